@@ -44,5 +44,5 @@ export type EmailsAnswer = { emails: EmailListed[]; next: string | null }
  * says has changed since.
  */
 export type NotAgain = 'secret' | 'waiting' | 'gone' | 'overtaken'
-/** One email with its words; for the front desk without codes and keys. */
+/** One email with its words, without the codes and keys in them. */
 export type EmailShown = EmailListed & { text: string | null; notAgain: NotAgain | null }

@@ -12,6 +12,12 @@ const hours = z.number().check(z.int(), z.minimum(0), z.maximum(720))
 /** In dollars. */
 const price = dollars.check(z.minimum(0), z.maximum(1000))
 
+/** The most that an owner can let a manager do in a day, in dollars and counted. */
+export const MOST_DOLLARS_A_DAY = 100_000
+export const MOST_VISITS_A_DAY = 1000
+export const MOST_CODES_A_DAY = 100_000
+const daySum = dollars.check(z.minimum(0), z.maximum(MOST_DOLLARS_A_DAY))
+
 /** What the owner says of the business. A wrong ABN is refused in words of its own (`abn.wrong`). */
 export const settingsRequest = z.object({
   revision,
@@ -23,6 +29,15 @@ export const settingsRequest = z.object({
   legalName: z._default(words(200), ''),
   abn: z._default(words(20), ''),
   /** In dollars. */ managerGift: dollars.check(z.minimum(0), z.maximum(10_000)),
+  // Whoever has the page of a release before open does not say these: they stay.
+  managerDayGift: z.optional(daySum),
+  managerDayReplace: z.optional(daySum),
+  managerDayVoid: z.optional(daySum),
+  managerDayVisits: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MOST_VISITS_A_DAY))),
+  managerDayCodes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MOST_CODES_A_DAY))),
+  managerCodePercent: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
+  managerCodeMoney: z.optional(dollars.check(z.minimum(0), z.maximum(10_000))),
+  tellOwnersAbove: z.optional(daySum),
   undoMinutes: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
   rescheduleHours: hours,
   changeHours: hours,
@@ -45,6 +60,17 @@ export type SettingsAnswer = {
   abn: string
   /** How much a manager may give by gift card at a time, in dollars. */
   managerGift: number
+  /** How much one manager may do in a day: give, send to other addresses, void (dollars), add, make (counted). */
+  managerDayGift: number
+  managerDayReplace: number
+  managerDayVoid: number
+  managerDayVisits: number
+  managerDayCodes: number
+  /** What a promo code of a manager takes off at most: in per cent of the price, in dollars. */
+  managerCodePercent: number
+  managerCodeMoney: number
+  /** Above how many dollars owners get an email about what was given away. */
+  tellOwnersAbove: number
   /** For how many minutes a closure can be taken back before guests hear of it. */
   undoMinutes: number
   /** Until how many hours before its start a booking is moved from its own page. */

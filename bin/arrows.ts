@@ -62,6 +62,7 @@ const orders: Record<string, readonly string[]> = {
     'emails',
     'access',
     'accounts',
+    'limits',
     'shifts',
     'oauth',
     'promotions',

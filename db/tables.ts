@@ -1127,6 +1127,12 @@ export type Tables = {
     to_status: string
     at: Generated<Date>
   }
+  taken_in_day: {
+    member_id: string
+    day: string
+    what: string
+    taken: Generated<number>
+  }
   tender: {
     id: Generated<string>
     payment_id: string
@@ -1209,6 +1215,14 @@ export type Tables = {
     abn: string | null
     undo_minutes: Generated<number>
     manager_gift_cents: Generated<number>
+    manager_day_gift_cents: Generated<number>
+    manager_day_replace_cents: Generated<number>
+    manager_day_void_cents: Generated<number>
+    manager_day_visits: Generated<number>
+    manager_day_codes: Generated<number>
+    manager_code_percent: Generated<number>
+    manager_code_cents: Generated<number>
+    tell_owners_above_cents: Generated<number>
   }
   visitor_rename: {
     old_id: string

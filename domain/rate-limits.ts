@@ -42,6 +42,9 @@ export const emailLimits = {
   recover: { most: 5, withinMinutes: 60 },
 } satisfies Record<string, RateLimit>
 
+/** How many emails one person who works here sends again in a day, and how many go again to one address in 24 hours. */
+export const emailsAgain = { ofPerson: 50, toAddress: 5 }
+
 /** What strangers might guess at, or make the house do. */
 export type Limited = keyof typeof rateLimits
 

@@ -71,9 +71,29 @@ const serverRefusals = {
   'coupon.missing': no('missing', 'This promo code was not found.'),
   'coupon.taken': no('conflict', 'This code is in use already.'),
   'coupon.limit': no('conflict', '{n} have been used already. The limit cannot be lower.'),
+  'coupon.of-batch': no(
+    'conflict',
+    'This code was made together with others, and they stay alike. End them all, or make a new code.',
+  ),
+  'coupon.worth': no('forbidden', 'Promo codes of a manager take off up to {most}. Ask an owner for more.'),
   'coupon.used-before': no('conflict', 'This promo code has been used with this email address already.'),
   'gift-card.missing': no('missing', 'This gift card was not found.'),
   'gift-card.limit': no('forbidden', 'You may give up to {amount} at a time.'),
+  'limit.day/gift': no('forbidden', 'You have given {taken} of {most} today. Ask an owner, or try again tomorrow.'),
+  'limit.day/replace': no(
+    'forbidden',
+    'You have sent {taken} of {most} to new addresses today. Ask an owner, or try again tomorrow.',
+  ),
+  'limit.day/void': no('forbidden', 'You have voided {taken} of {most} today. Ask an owner, or try again tomorrow.'),
+  'limit.day/visits': no(
+    'forbidden',
+    'You have added {taken} of {most} visits today. Ask an owner, or try again tomorrow.',
+  ),
+  'limit.day/letters': no('forbidden', 'You have sent {most} emails again today. Please try again tomorrow.'),
+  'limit.day/codes': no(
+    'forbidden',
+    'You have made {taken} of {most} promo codes today. Ask an owner, or try again tomorrow.',
+  ),
   'gift-card.balance': no(
     'conflict',
     'There is {amount} on this card. Disable or replace it; only gifts can be voided.',
@@ -223,6 +243,10 @@ const serverRefusals = {
   'letter.secret': no('conflict', 'Sign-in emails are not sent again. The guest can ask for a new one.'),
   'email.waiting': no('conflict', 'This email has not gone yet. The house tries it again by itself.'),
   'email.overtaken': no('conflict', 'What this email says has changed since, so it is not sent again.'),
+  'email.often': no(
+    'too-many',
+    'This address has been sent {most} emails again in a day. Please try again tomorrow, or call the guest.',
+  ),
   'email.gone': no('conflict', 'The words of this email are not kept any more.'),
   'abn.wrong': no('invalid', 'The check digits of this ABN do not fit.'),
   'reason.missing': no('invalid', 'Please say why. It is written into the history.'),

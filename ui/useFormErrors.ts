@@ -12,7 +12,7 @@ export type FormErrors<Field extends string> = {
   /** Says what the house has found wrong after the form was sent. */
   tell: (found: FieldError<Field>[]) => void
 }
-type FieldInput = {
+export type FieldInput = {
   id: string
   name: string
   value: string

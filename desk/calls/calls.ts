@@ -1,4 +1,4 @@
-import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
+import { answerOf, CallFailed, getJson, postJson } from '#ui/api-client.ts'
 import { untilApproved } from './approval.ts'
 import { refuseWithoutLine, suspectLine } from './line.ts'
 import { askFor, needOf, type Need } from './needs.ts'
@@ -6,6 +6,27 @@ import { askFor, needOf, type Need } from './needs.ts'
 /** Asks the house for something of the staff side; `failure` is what is read when no answer can be had. */
 export function ask<Answer>(path: string, failure: string): Promise<Answer> {
   return untilLetIn(() => getJson<Answer>(path, failure))
+}
+
+/** Asks the house for a file; whoever needs a new code for it enters it, and the file comes. */
+export function askForFile(path: string, failure: string): Promise<string> {
+  return untilLetIn(async () => {
+    const { response, text } = await readFile(path, failure)
+    if (!response.ok) answerOf(response, text, failure)
+    return text
+  })
+}
+
+/** As long as any other call may take. */
+const TIMEOUT = 20_000
+
+async function readFile(path: string, failure: string): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT) })
+    return { response, text: await response.text() }
+  } catch {
+    throw new CallFailed(failure, 'unreachable', 0)
+  }
 }
 
 /**

@@ -233,7 +233,6 @@ export const routesByRole = {
     GET /api/staff/v1/checks
     POST /api/staff/v1/services
     PATCH /api/staff/v1/services/:id
-    POST /api/staff/v1/services/:id/remove
     PUT /api/staff/v1/services/:id/pictures
     PUT /api/staff/v1/services/:id/story
     POST /api/staff/v1/stories/preview
@@ -246,19 +245,12 @@ export const routesByRole = {
     POST /api/staff/v1/services/:id/preview
     POST /api/staff/v1/resources/:id/preview
     POST /api/staff/v1/times/apply
-    POST /api/staff/v1/promotions
-    PATCH /api/staff/v1/promotions/:id
     DELETE /api/staff/v1/promotions/:id
     POST /api/staff/v1/prices/preview
-    POST /api/staff/v1/coupons
-    PATCH /api/staff/v1/coupons/:id
     POST /api/staff/v1/coupons/:id/end
-    POST /api/staff/v1/coupons/batch
-    GET /api/staff/v1/coupons/batch/:id.csv
     POST /api/staff/v1/coupons/batch/:id/end
     POST /api/staff/v1/members/find
     GET /api/staff/v1/members/:id/credits
-    POST /api/staff/v1/members/:id/credits
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
     POST /api/staff/v1/closures
@@ -287,6 +279,14 @@ export const routesByRole = {
     POST /api/staff/v1/gift-cards/:id/enable
     POST /api/staff/v1/gift-cards/:id/replace
     POST /api/staff/v1/gift-cards/:id/void
+    GET /api/staff/v1/coupons/batch/:id.csv
+    POST /api/staff/v1/promotions
+    PATCH /api/staff/v1/promotions/:id
+    POST /api/staff/v1/coupons
+    PATCH /api/staff/v1/coupons/:id
+    POST /api/staff/v1/coupons/batch
+    POST /api/staff/v1/members/:id/credits
+    POST /api/staff/v1/services/:id/remove
   `),
 
   /** The owner alone, signed in at the site with the second factor: prices, keys, clients that sign members in. */

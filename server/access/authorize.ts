@@ -114,14 +114,21 @@ async function admitStaff(ctx: Ctx, request: FastifyRequest, permission: StaffPe
   if (!hasSecondFactor) throw new Refused('account.second-factor')
   const [needed = 'owner'] = staffRoles.filter((role) => permission.startsWith(role))
   if (!isAtLeast(member.role, needed)) throw new Refused('account.forbidden')
-  if (permission.endsWith(', just now') && !isShownJustNow(ctx, caller.identity))
-    throw new Refused('account.second-factor/again')
+  if (permission.endsWith(', just now')) askJustNow(ctx, caller.identity)
   return caller
 }
 
 const JUST_NOW = 10 * MINUTE
 
-const isShownJustNow = (ctx: Ctx, { factorShownAt }: MemberIdentity): boolean =>
+/**
+ * Refuses whoever has not shown the second factor just now: for a route of which only a part lets money leave.
+ * `account.second-factor`.
+ */
+export function askJustNow(ctx: Pick<Ctx, 'now'>, identity: MemberIdentity): void {
+  if (!isShownJustNow(ctx, identity)) throw new Refused('account.second-factor/again')
+}
+
+const isShownJustNow = (ctx: Pick<Ctx, 'now'>, { factorShownAt }: MemberIdentity): boolean =>
   factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
 
 /** A client of the platform: no token 401; a token without the permission 403 (platform, "Our choices"). */

@@ -128,16 +128,19 @@ const planLength = (db: Db, serviceId: string, minutes: number, now: Date) =>
   planTimes(db, { serviceId, from: sydneyDateOf(now), minutes }, now)
 
 /**
- * Changes a service as it stands on the menu. `service.unknown`, `service.min-party`, `revision.old`; `preview.old`
- * when another length takes away starts that were not shown before.
+ * Changes a service as it stands on the menu; a lower price asks for the second factor of just now (`askFactor`).
+ * `service.unknown`, `service.min-party`, `revision.old`; `preview.old` when another length takes away starts that were
+ * not shown before.
  */
 export async function editService(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
   { revision, token, ...said }: z.infer<typeof changeServiceRequest>,
+  askFactor: () => void,
 ): Promise<StaffService> {
   return await db.transaction().execute(async (tx) => {
     const service = await showOne({ db: tx, now }, id)
+    if (centsFromDollars(said.price) < centsFromDollars(service.price)) askFactor()
     refuseLargeMinimum(said)
     if (service.revision !== revision) return await refuseStale(tx, 'service', service.id, service)
     if (changesStarts(service, said.minutes)) await refuseUnseen(tx, service.id, { ...said, token }, now())

@@ -34,6 +34,7 @@ import {
   type TimesPreview,
   type WeekAnswer,
 } from '#api/timetable.ts'
+import { askJustNow, memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http.ts'
 import { applyTimes, previewTimes } from './change-times.ts'
@@ -65,7 +66,8 @@ function services(app: App, ctx: Ctx): void {
   app.patch(
     staffServicePath,
     { schema: { params: rowParams, body: changeServiceRequest } },
-    async ({ params, body }): Promise<StaffService> => await editService(ctx, params.id, body),
+    async (request): Promise<StaffService> =>
+      await editService(ctx, request.params.id, request.body, () => askJustNow(ctx, memberOf(request))),
   )
 
   app.post(

@@ -3,6 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { madeByPress } from '#server/kit/press.ts'
+import { letSendAgain } from '#server/limits/let-send-again.ts'
 import { queueEmailAgain } from '#server/emails/queue-email.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { findForDesk, noteDeskAct, type Desk } from './booking-at-desk.ts'
@@ -27,7 +28,10 @@ export async function correctContact(ctx: Ctx, { bookingId, desk }: About, email
   })
 }
 
-/** Sends the confirmation of an order again, as its bookings are now, once for each press. `booking.unknown`, `booking.canceled`. */
+/**
+ * Sends the confirmation of an order again, as its bookings are now, once for each press. `booking.unknown`,
+ * `booking.canceled`, `limit.day`, `email.often`.
+ */
 export async function sendConfirmationAgain(ctx: Ctx, { bookingId, desk }: About): Promise<void> {
   const booking = await findForDesk(ctx.db, bookingId)
   if (booking.status === 'CANCELED') throw new Refused('booking.canceled')
@@ -38,6 +42,7 @@ export async function sendConfirmationAgain(ctx: Ctx, { bookingId, desk }: About
     await giveReason(tx, 'The guest asked for it')
     const email = { kind: 'booking-confirmed' as const, orderId: order.id, recipient: order.email }
     await queueEmailAgain(ctx, tx, email, press)
+    await letSendAgain(tx, { memberId: desk.actorId, recipient: order.email, now: ctx.now() })
     await noteDeskAct(tx, booking, desk, { did: 'confirmation sent again' })
   })
 }

@@ -8,27 +8,34 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { noteDownload } from '#server/kit/note-act.ts'
 import { madeByPress } from '#server/kit/press.ts'
+import { letMakeCodes, tellOfCodes } from './let-make-codes.ts'
 import { insertBatch, insertCoupons, listCodesOf, switchOff } from './office-store.ts'
 import { rowOf, showStaffCoupons } from './save-coupon.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 
-/** Makes many codes at once, each good once. The same press makes them once, and answers the same. */
+/**
+ * Makes many codes at once, each good once. The same press makes them once, and answers the same. `coupon.worth`,
+ * `limit.day`.
+ */
 export async function makeCouponBatch(
-  { db, now }: House,
+  ctx: House & Pick<Ctx, 'jobs'>,
   { count, prefix, ...terms }: CouponBatchWish,
-  { member }: Pick<MemberIdentity, 'member'>,
+  by: Pick<MemberIdentity, 'member'>,
 ): Promise<CouponBatch> {
+  const { db, now } = ctx
   return await db.transaction().execute(async (tx) => {
     const id = randomUUID()
     const before = await madeByPress(tx, id)
     if (before === null) {
-      await insertBatch(tx, { id, name: terms.name, made_by: member.id, made_at: now() })
+      await letMakeCodes(tx, by, { ...terms, count, field: 'count' }, now())
+      await insertBatch(tx, { id, name: terms.name, made_by: by.member.id, made_at: now() })
       await insertCodes(tx, count, prefix, {
         ...rowOf({ ...terms, oncePerEmail: false }),
         usage_limit: 1,
         batch_id: id,
       })
+      await tellOfCodes(ctx, tx, by, { ...terms, uses: count, called: `${count} promo codes`, key: id })
     }
     return await showBatch({ db: tx, now }, before ?? id)
   })

@@ -4,10 +4,12 @@ import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { madeByPress } from '#server/kit/press.ts'
+import { letMakeCodes, letTakeOff, tellOfCodes } from './let-make-codes.ts'
 import {
   findStaffCoupon,
   insertCoupons,
@@ -18,6 +20,7 @@ import {
   type CouponRow,
 } from './office-store.ts'
 
+type By = Pick<MemberIdentity, 'member'>
 type Row = NonNullable<Awaited<ReturnType<typeof findStaffCoupon>>>
 
 /** Every promo code that stands by itself, and the batches with what is left of them. */
@@ -66,35 +69,57 @@ export function rowOf(terms: CouponTerms, stood?: Pick<Row, 'starts_at' | 'expir
   }
 }
 
-/** A new promo code; the same press makes it once. `coupon.taken`. */
-export async function createCoupon({ db }: Pick<Ctx, 'db'>, { code, usageLimit, ...terms }: NewCoupon) {
-  return await db.transaction().execute(async (tx) => {
+/** A new promo code; the same press makes it once. `coupon.taken`, `coupon.worth`, `limit.day`. */
+export async function createCoupon(
+  ctx: Pick<Ctx, 'db' | 'now' | 'jobs'>,
+  { code, usageLimit, ...terms }: NewCoupon,
+  by: By,
+): Promise<StaffCoupon> {
+  return await ctx.db.transaction().execute(async (tx) => {
     const made = await insertCoupons(tx, [code], { ...rowOf(terms), usage_limit: usageLimit })
     const [coupon] = made
     const before = await madeByPress(tx, coupon?.id ?? randomUUID())
     if (before !== null) return await showOne(tx, before)
     if (!coupon) throw new Refused('coupon.taken', { fields: ['code'] })
+    await letMakeCodes(tx, by, { ...terms, count: 1, field: 'code' }, ctx.now())
+    await tellOfCodes(ctx, tx, by, { ...terms, uses: usageLimit, called: `the promo code ${code}`, key: coupon.id })
     return await showOne(tx, coupon.id)
   })
 }
 
 /**
- * Changes a promo code, or brings it back. That somebody uses it meanwhile makes no edit stale. `coupon.missing`,
- * `coupon.limit`, `revision.old`.
+ * Changes a promo code, or brings it back. That somebody uses it meanwhile makes no edit stale. What takes off more than
+ * a manager may is changed by an owner, and codes of a batch stay alike. `coupon.missing`, `coupon.of-batch`, `coupon.limit`, `coupon.worth`, `revision.old`.
  */
 export async function editCoupon(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'jobs'>,
   id: string,
   { revision, usageLimit, active, ...terms }: CouponChange,
+  by: By,
 ): Promise<StaffCoupon> {
-  return await db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
     const stood = await findStaffCoupon(tx, id)
     if (!stood) throw new Refused('coupon.missing')
+    if (stood.batch_id !== null) throw new Refused('coupon.of-batch')
+    await letTakeOff(tx, by, terms)
     const change = { ...rowOf(terms, stood), usage_limit: usageLimit, active }
-    if (await updateCoupon(tx, id, change, revision)) return await showOne(tx, id)
-    return await refuseEdit(tx, id, revision)
+    if (!(await updateCoupon(tx, id, change, revision))) return await refuseEdit(tx, id, revision)
+    if (active && takesOffOtherwise(stood, change)) {
+      const called = { called: `the promo code ${stood.code} anew`, key: `${id}:${revision}` }
+      await tellOfCodes(ctx, tx, by, { ...terms, uses: usageLimit, ...called })
+    }
+    return await showOne(tx, id)
   })
 }
+
+type Worth = Pick<CouponRow, 'percent_off' | 'money_off_cents'> & { usage_limit: number | null; active: boolean }
+
+/** Whether a code takes off something else than before, or is good again. */
+const takesOffOtherwise = (stood: Worth, now: Worth): boolean =>
+  stood.percent_off !== now.percent_off ||
+  stood.money_off_cents !== now.money_off_cents ||
+  stood.usage_limit !== now.usage_limit ||
+  !stood.active
 
 async function refuseEdit(tx: Tx, id: string, revision: number): Promise<never> {
   const coupon = await showOne(tx, id)

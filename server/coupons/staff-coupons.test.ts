@@ -8,6 +8,8 @@ let house: TestHouse
 let manager: Scene
 beforeAll(async () => {
   house = await openHouse()
+  // What a manager may do in a day is tested beside: server/limits/limits-of-a-day.test.ts.
+  await house.rows('update venue set manager_day_codes = 1000000, manager_code_percent = 100')
   manager = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Scene
   await house.rows(`update member set first_name = 'Max', last_name = 'Manager' where id = $1`, [manager.memberId])
 })

@@ -25,13 +25,13 @@ export const staffCouponRoutes: Routes = (app, ctx) => {
   app.post(
     staffCouponsPath,
     { schema: { body: newCouponRequest } },
-    async ({ body }): Promise<StaffCoupon> => await createCoupon(ctx, body),
+    async (request): Promise<StaffCoupon> => await createCoupon(ctx, request.body, memberOf(request)),
   )
 
   app.patch(
     staffCouponPath,
     { schema: { params: couponParams, body: changeCouponRequest } },
-    async ({ params, body }): Promise<StaffCoupon> => await editCoupon(ctx, params.id, body),
+    async (request): Promise<StaffCoupon> => await editCoupon(ctx, request.params.id, request.body, memberOf(request)),
   )
 
   app.post(

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { staffRoles } from '#domain/accounts/role.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { sendPaymentLink } from '#server/counter/send-payment-link.ts'
 import { sendTestEmail } from '#server/first-day/send-test-email.ts'
 import { sendInvitation } from '#server/team/invitation-email.ts'
+import { tellOwners } from '#server/limits/tell-owners.ts'
 import * as account from '#server/accounts/write-account-email.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import {
@@ -13,29 +16,34 @@ import {
   queueReminder,
   queueRescheduledEmail,
 } from '#server/bookings/write-booking-email.ts'
-import { sendGivenCard, sendReplacement } from '#server/gift-cards/gift-card-email.ts'
+import { sendGivenCard, sendReplacement, tellHolder } from '#server/gift-cards/gift-card-email.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
 import { aSoaker } from '#proofs/soakers.ts'
+import { fact } from './blocks.ts'
 import { palette } from './palette.ts'
-import { accountEmailKinds, queueEmail } from './queue-email.ts'
+import { accountEmailKinds, queueEmail, type AccountEmailKind, type AnyEmailKind } from './queue-email.ts'
 import { waterBand } from './water-band.ts'
-import type {
-  BookingEmailKind,
-  EmailKind,
-  GiftCardEmailKind,
-  MembershipEmailKind,
-  StaffEmailKind,
-} from './queue-email.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const typed = '<b>Ada</b>'
+/** What opens or pays something, in the emails that this test writes; keys of orders and links to end news come beside. */
+const secrets = {
+  card: 'BH-7Q2M-7Q2M-7Q2M-7Q2M',
+  recovery: 'r3c0verY-t0ken_of_22chr',
+  invitation: 'inv1tation-t0ken_22chr',
+  payPage: 'cs_test_a1B2c3D4e5F6g7H8',
+  verification: '271828',
+  signIn: '314159',
+  enrolment: '161803',
+}
 
-type Row = { kind: string; subject: string; body_text: string; body_html: string }
+type Row = { id: string; kind: string; subject: string; body_text: string; body_html: string }
 let house: TestHouse
 let emails: Row[]
 beforeAll(async () => {
@@ -44,7 +52,7 @@ beforeAll(async () => {
   const waiting = async () => await house.rows(`select kind from email where status <> 'SENT'`)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
   emails = await house.rows(
-    'select kind, subject, body_text, body_html from email where body_text is not null order by created_at, id',
+    'select id, kind, subject, body_text, body_html from email where body_text is not null order by created_at, id',
   )
 })
 afterAll(() => house.close())
@@ -68,8 +76,11 @@ const otherKinds = {
   'membership-new-price': true,
   'gift-card-given': true,
   'gift-card-replaced': true,
+  'gift-card-moved': true,
   'staff-notice': true,
-} satisfies Record<EmailKind | BookingEmailKind | MembershipEmailKind | GiftCardEmailKind | StaffEmailKind, true>
+  'owner-notice': true,
+  'payment-link': true,
+} satisfies Record<Exclude<AnyEmailKind, AccountEmailKind>, true>
 
 /** One email at least of each kind, to people who typed HTML where their name belongs. */
 async function writeThemAll(): Promise<void> {
@@ -96,12 +107,22 @@ async function writeThemAll(): Promise<void> {
     await writeAboutGiftCards(tx)
     await notifyStaff(house.ctx, tx, { matter: 'every', subject: 'A payment of $75.00 is disputed', blocks })
   })
+  const page = { url: `https://pay.example/1?key=${secrets.payPage}`, until: new Date('2026-12-01T09:00:00+11:00') }
+  const unpaid = await house.anOrder([cartItem(bath)])
+  const [{ id: unpaidId }] = await house.rows('select id from orders where order_key = $1', [unpaid.key])
+  await sendPaymentLink(house.ctx, unpaidId, page)
+  await house.ctx.db.transaction().execute(async (tx) => {
+    const gift = { did: 'gave gift cards', amount: 50_000, facts: [fact('To', 'ada@guest.example')], reason: typed }
+    await setScene(tx, 'staff', { role: 'owner' })
+    const { memberId } = (await setScene(tx, 'staff', { role: 'manager' })) as { memberId: string }
+    await tellOwners(house.ctx, tx, { by: { member: await findMember(tx, memberId) }, key: randomUUID(), ...gift })
+  })
   await sendTestEmail(house.ctx, { email: 'ada@guest.example', first_name: typed })
 }
 
 async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<void> {
   const booking = await readBooked(tx, id)
-  const voucher = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', balance: 7500, validUntil: new Date('2029-11-23T09:00:00+11:00') }
+  const voucher = { code: secrets.card, balance: 7500, validUntil: new Date('2029-11-23T09:00:00+11:00') }
   await queueRescheduledEmail(house.ctx, tx, booking, new Date('2026-11-24T09:00:00+11:00'))
   await queueCancelledEmail(house.ctx, tx, booking, { outcome: 'voucher', amount: 7500, voucher, closing: null }, true)
   await queuePartLeftEmail(house.ctx, tx, booking, {
@@ -128,9 +149,10 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
 
 async function writeAboutGiftCards(tx: Tx): Promise<void> {
   const expiresAt = new Date('2029-11-23T09:00:00+11:00')
-  const card = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', balance: 5000, expiresAt, to: 'ada@guest.example' }
+  const card = { code: secrets.card, balance: 5000, expiresAt, to: 'ada@guest.example' }
   await sendGivenCard(house.ctx, tx, { ...card, id: randomUUID(), message: `For ${typed}` })
   await sendReplacement(house.ctx, tx, { ...card, id: randomUUID(), ofCard: '4F8K' })
+  await tellHolder(house.ctx, tx, { ...card, id: randomUUID(), lastFour: '4F8K' })
 }
 
 async function writeAboutMembership(tx: Tx, id: string): Promise<void> {
@@ -169,11 +191,11 @@ async function writeAboutAccount(tx: Tx, memberId: string): Promise<void> {
   const member = await findMember(tx, memberId)
   const { siteUrl } = house.ctx.config
   const written = [
-    account.verificationCode('271828'),
-    account.signInCode('314159'),
-    account.enrolmentCode('161803'),
-    account.activation(`${siteUrl}/auth?recoveryToken=abc`),
-    account.resetLink(`${siteUrl}/auth?recoveryToken=abc`),
+    account.verificationCode(secrets.verification),
+    account.signInCode(secrets.signIn),
+    account.enrolmentCode(secrets.enrolment),
+    account.activation(`${siteUrl}/auth?recoveryToken=${secrets.recovery}`),
+    account.resetLink(`${siteUrl}/auth?recoveryToken=${secrets.recovery}`),
     account.passwordChanged('bookings@stillwater.example'),
     account.secondFactorChanged('on', 'bookings@stillwater.example'),
     account.recoveryCodesRenewed('bookings@stillwater.example'),
@@ -181,7 +203,13 @@ async function writeAboutAccount(tx: Tx, memberId: string): Promise<void> {
     account.welcome(siteUrl),
   ]
   for (const email of written) await account.postAccountEmail(house.ctx, tx, member, email)
-  const invitation = { id: memberId, email: member.email, role: 'manager', token: 'abc', invitedBy: typed } as const
+  const invitation = {
+    id: memberId,
+    email: member.email,
+    role: 'manager',
+    token: secrets.invitation,
+    invitedBy: typed,
+  } as const
   await sendInvitation(house.ctx, tx, invitation)
 }
 
@@ -200,6 +228,35 @@ test('an email of each kind is written, in two parts, each with a title, a langu
     expect(body_text).toMatch(/Stillwater Bathhouse\n[^]*\bunsubscribe\?token=[\w-]{22}$/i)
     expect(body_text).not.toMatch(/<\/?(?!b>)[a-z]/)
   }
+})
+
+/** Keys of orders, and of the links that end news. */
+async function keysInTheBooks(): Promise<string[]> {
+  const orders = await house.rows('select order_key as key from orders')
+  const links = emails.flatMap(({ body_text }) => [...body_text.matchAll(/unsubscribe\?token=([\w-]{22})/gi)])
+  return [...orders.map(({ key }) => key as string), ...links.map(([, token = '']) => token)]
+}
+
+describe('what opens or pays something', () => {
+  test.each(staffRoles)('is read in no email of any kind by anybody who works here: %s (#756)', async (role) => {
+    const { token } = (await setScene(house.ctx.db, 'staff', { role })) as { token: string }
+    const read = async (at: string) =>
+      JSON.stringify(
+        (await house.visitor().send('GET', `/api/staff/v1/emails${at}`, undefined, { authtoken: token })).body,
+      )
+    const known = [...Object.values(secrets), ...(await keysInTheBooks())]
+    const held = (text: string) => known.filter((secret) => text.includes(secret))
+    const carrying = new Set<string>()
+    const found: unknown[] = []
+    for (const { id, kind, body_text, body_html } of emails) {
+      if (held(body_text + body_html).length > 0) carrying.add(kind)
+      found.push(...held(await read(`/${id}`)).map((secret) => [kind, secret]))
+    }
+    expect(found).toEqual([])
+    expect(held(await read(''))).toEqual([])
+    // The link to end news stands in each: nothing was looked for in vain.
+    expect([...accountEmailKinds, ...Object.keys(otherKinds)].filter((kind) => !carrying.has(kind))).toEqual([])
+  })
 })
 
 test('no email fetches anything from anywhere, runs anything or asks for anything', () => {
@@ -239,13 +296,16 @@ test('the one button of an email says what it does, and leads into the house or 
       'Choose another time',
       'See your membership',
       'Pay with another card',
+      'Pay $55.00',
       'Choose a password',
       'Set a new password',
       'Book a visit',
     ]),
   )
   for (const { to } of buttons)
-    expect(to).toMatch(to!.startsWith(siteUrl) ? /^http/ : /^https:\/\/pay\.example\/1\?a=1&amp;b=2$/)
+    expect(to).toMatch(
+      to!.startsWith(siteUrl) ? /^http/ : /^https:\/\/pay\.example\/1\?(?:a=1&amp;b=2|key=cs_test_\w+)$/,
+    )
   const most = Math.max(
     ...written().map(({ body_html }) => body_html.split('border-radius:24px;text-align').length - 1),
   )

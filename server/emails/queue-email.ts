@@ -62,14 +62,14 @@ export type MembershipEmailKind =
   | 'membership-payment-returned'
   | 'membership-new-price'
 
-/** Emails with the code of a gift card that the house gives or replaces. */
-export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced'
+/** Emails about a gift card that the house gives or replaces: with its code, or to whoever had the code before. */
+export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced' | 'gift-card-moved'
 
 /** The page on which a guest pays who has booked by phone. */
 export type SaleEmailKind = 'payment-link'
 
-/** Emails to the staff. */
-export type StaffEmailKind = 'staff-notice'
+/** Emails to the staff, and to owners about what somebody has given away. */
+export type StaffEmailKind = 'staff-notice' | 'owner-notice'
 
 type OwnEmailKind =
   | AccountEmailKind

@@ -30,6 +30,31 @@ export const sendReplacement = (ctx: Ctx, tx: Tx, card: Card & { ofCard: string 
     ],
   }))
 
+/** Tells whoever had the code of a card that a new one was sent to somebody else: they know whether that was right. */
+export async function tellHolder(
+  ctx: Ctx,
+  tx: Tx,
+  { id, lastFour, balance, to }: { id: string; lastFour: string; balance: Cents; to: string },
+): Promise<void> {
+  const venue = await findVenue(tx)
+  const subject = `Your gift card code for ${venue.name} was replaced`
+  await queueWrittenEmail(ctx, tx, {
+    kind: 'gift-card-moved',
+    dedupeKey: id,
+    recipient: to,
+    email: writeEmail({
+      subject,
+      heading: subject,
+      blocks: [
+        'Hello,',
+        `The code of your gift card that ended in ${lastFour} no longer works. There was ${dollars(balance)} on it. We have sent a new code to another address, because somebody asked us to.`,
+        `If that was not you, please write to ${venue.support_email} straight away, and we will look into it.`,
+      ],
+      from: venue,
+    }),
+  })
+}
+
 type Words = { subject: string; opening: Block[] }
 
 async function send(

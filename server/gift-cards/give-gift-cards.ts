@@ -6,6 +6,9 @@ import { Refused } from '#domain/refusals.ts'
 import { goodForMonths } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { fact } from '#server/emails/blocks.ts'
+import { takeOfDay } from '#server/limits/take-of-day.ts'
+import { tellOwners } from '#server/limits/tell-owners.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { sendGivenCard } from './gift-card-email.ts'
@@ -19,7 +22,7 @@ const MONTHS = 36
 /**
  * Gives people a gift card of the house each, whoever is named twice one. The code stands in the email to them, and
  * nowhere else; the same press gives them once. What a manager may give at a time is meant for all of them together.
- * `reason.missing`, `gift-card.limit`.
+ * `reason.missing`, `gift-card.limit`, `limit.day`.
  */
 export async function giveGiftCards(
   ctx: Ctx,
@@ -36,10 +39,17 @@ export async function giveGiftCards(
     await giveReason(tx, reason)
     const gift = randomUUID()
     const before = await madeByPress(tx, gift)
+    if (before === null)
+      await takeOfDay(tx, { by, what: 'gift', amount: balance * people.length, now, fields: ['amount'] })
     for (const person of before === null ? people : []) {
       const card = { id: idOf(gift, person), code: newGiftCardCode(), balance, expiresAt: goodForMonths(now, MONTHS) }
       await insertMadeCard(tx, { ...card, note: reason.trim(), origin: 'given', issuedAt: now }, 'GIVE')
       await sendGivenCard(ctx, tx, { ...card, to: person, message })
+    }
+    if (before === null) {
+      const facts = [fact('To', people.join(', '))]
+      const did = people.length === 1 ? 'gave a gift card' : `gave ${people.length} gift cards`
+      await tellOwners(ctx, tx, { by, did, amount: balance * people.length, facts, reason, key: gift })
     }
     const ids = people.map((person) => idOf(before ?? gift, person))
     return { cards: await showCards({ db: tx, now: ctx.now }, ids) }

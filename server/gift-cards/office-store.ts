@@ -106,6 +106,27 @@ export const lockGiftCard = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/**
+ * To whom the house has sent the code of a card, in small letters: in an email of its own, else with the first email of the
+ * order that it came from, whatever address that order has had since. Null: nobody that the house knows.
+ */
+export async function findHolderOf(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ recipient: string }>`
+    select recipient from (
+      select recipient, 1 as nth, created_at from email
+      where dedupe_key in (${`gift-card-given:${id}`}, ${`gift-card-replaced:${id}`})
+      union all
+      select recipient, 2, email.created_at from gift_card_entry as entry join email on email.order_id = entry.order_id
+      where entry.gift_card_id = ${id} and entry.kind = 'ISSUE'
+      union all
+      select email, 3, orders.created_at from gift_card_entry as entry join orders on orders.id = entry.order_id
+      where entry.gift_card_id = ${id} and entry.kind = 'ISSUE'
+    ) as known
+    where recipient not like '%.invalid'
+    order by nth, created_at limit 1`.execute(tx)
+  return rows[0]?.recipient.toLowerCase() ?? null
+}
+
 /** Whether an unpaid order holds money of a card: it may come back to it. */
 export async function isBeingPaidWith(tx: Tx, id: string): Promise<boolean> {
   const held = await tx

@@ -14,6 +14,10 @@ let owner: Scene
 let manager: Scene
 beforeAll(async () => {
   house = await openHouse()
+  // What a manager may do in a day is tested beside: server/limits/limits-of-a-day.test.ts.
+  await house.rows(
+    'update venue set manager_day_gift_cents = 100000000, manager_day_replace_cents = 100000000, manager_day_void_cents = 100000000',
+  )
   owner = (await setScene(house.ctx.db, 'staff', { role: 'owner' })) as Scene
   manager = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Scene
 })

@@ -62,12 +62,14 @@ function changes(app: App, ctx: Ctx): void {
   app.post(
     replaceGiftCardPath,
     { schema: { params: staffGiftCardParams, body: replaceGiftCardRequest } },
-    async ({ params, body }): Promise<StaffGiftCardAnswer> => await replaceGiftCard(ctx, params.id, body),
+    async (request): Promise<StaffGiftCardAnswer> =>
+      await replaceGiftCard(ctx, request.params.id, request.body, memberOf(request)),
   )
 
   app.post(
     voidGiftCardPath,
     ending,
-    async ({ params, body }): Promise<StaffGiftCardAnswer> => await voidGiftCard(ctx, params.id, body.reason),
+    async (request): Promise<StaffGiftCardAnswer> =>
+      await voidGiftCard(ctx, request.params.id, { reason: request.body.reason, by: memberOf(request) }),
   )
 }

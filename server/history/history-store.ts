@@ -70,3 +70,12 @@ export async function listNames(db: Db, ids: string[]): Promise<Map<string, stri
     union all select picture_id, alt from service_picture where picture_id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Where the codes of gift cards went that the house has given or replaced, by card: as long as their emails are kept. */
+export async function listAddressesOfCards(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const keys = ids.flatMap((id) => [`gift-card-given:${id}`, `gift-card-replaced:${id}`])
+  const { rows } = await sql<{ id: string; recipient: string }>`
+    select split_part(dedupe_key, ':', 2) as id, recipient from email where dedupe_key = any (${keys})`.execute(db)
+  return new Map(rows.map(({ id, recipient }) => [id, recipient]))
+}

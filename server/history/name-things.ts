@@ -1,9 +1,9 @@
 import type { Db } from '#server/kit/db.ts'
-import { listNames, type HistoryRow } from './history-store.ts'
+import { listAddressesOfCards, listNames, type HistoryRow } from './history-store.ts'
 
 /**
- * Entries with names in place of the ids of services, pools, plans, pictures and people who work here, and invitations
- * by whom they are for; what is gone for good keeps its id.
+ * Entries with names in place of the ids of services, pools, plans, pictures and people who work here, invitations by whom
+ * they are for, and gift cards with the address to which their code went; what is gone for good keeps its id.
  */
 export async function nameThings(db: Db, rows: readonly HistoryRow[]): Promise<HistoryRow[]> {
   const ids = rows.flatMap((row) => [
@@ -11,15 +11,26 @@ export async function nameThings(db: Db, rows: readonly HistoryRow[]): Promise<H
     ...idsIn(row.after),
     ...(isInvitation(row) ? [row.row_id] : []),
   ])
-  if (ids.length === 0) return [...rows]
+  const cards = rows.flatMap((row) => cardSentIn(row) ?? [])
+  if (ids.length === 0 && cards.length === 0) return [...rows]
   const names = await listNames(db, [...new Set(ids)])
+  const addresses = await listAddressesOfCards(db, [...new Set(cards)])
   return rows.map((row) => ({
     ...row,
     name: isInvitation(row) ? (names.get(row.row_id) ?? row.name) : row.name,
     before: named(row.before, names),
-    after: named(row.after, names),
+    after: { ...named(row.after, names), ...sentTo(addresses.get(cardSentIn(row) ?? '')) },
   }))
 }
+
+/** The card whose code was sent in an act: one that was made, or that stands in the place of another. */
+function cardSentIn({ what, act, row_id, after }: HistoryRow): string | null {
+  if (what !== 'gift_card') return null
+  if (act === 'insert') return row_id
+  return isId(after['replaced_by']) ? after['replaced_by'] : null
+}
+
+const sentTo = (address: string | undefined): Values => (address === undefined ? {} : { sent_to: address })
 
 /** The history keeps no address, but whoever reads it sees those of the team. */
 const isInvitation = ({ what }: HistoryRow): boolean => what === 'staff_invitation'

@@ -57,6 +57,19 @@ export const listGrantsOf = (db: Db, memberId: string, now: Date, most: number) 
 export const lockGrantOf = (tx: Tx, memberId: string, grantId: string, now: Date) =>
   grantsOf(tx, memberId, now).where('granted.id', '=', grantId).forNoKeyUpdate('granted').executeTakeFirst()
 
+/** Whose visits a grant has, of which service, and what one costs who has none. */
+export async function readWorthOf(tx: Tx, grantId: string) {
+  return await tx
+    .selectFrom('credit_grant as granted')
+    .innerJoin('membership', 'membership.id', 'granted.membership_id')
+    .innerJoin('member', 'member.id', 'membership.member_id')
+    .innerJoin('service', 'service.id', 'granted.service_id')
+    .select(['service.name as service', 'service.price_cents as price', 'member.email'])
+    .select(sql<string>`concat_ws(' ', member.first_name, member.last_name)`.as('name'))
+    .where('granted.id', '=', grantId)
+    .executeTakeFirstOrThrow()
+}
+
 export type CreditEventRow = {
   at: Date
   service_name: string

@@ -10,6 +10,8 @@ let house: TestHouse
 let manager: Worker
 beforeAll(async () => {
   house = await openHouse()
+  // What a manager may do in a day is tested beside: server/limits/limits-of-a-day.test.ts.
+  await house.rows('update venue set manager_day_visits = 100000')
   manager = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Worker
   await house.rows(`update member set first_name = 'Max', last_name = 'Manager' where id = $1`, [manager.memberId])
 })

@@ -97,6 +97,7 @@ const looks: Record<AnyEmailKind, See> = {
   'membership-new-price': ofMembership('membership-new-price'),
   'gift-card-given': ofCard,
   'gift-card-replaced': ofCard,
+  'gift-card-moved': aMoment,
   'payment-link': ofPaymentLink,
   'staff-invitation': ofInvitation,
   'verification-code': whileGood,
@@ -109,6 +110,7 @@ const looks: Record<AnyEmailKind, See> = {
   welcome: aMoment,
   // The list of the office says how a matter stands.
   'staff-notice': aMoment,
+  'owner-notice': aMoment,
 }
 
 const isKnownKind = (kind: string): kind is AnyEmailKind => Object.hasOwn(looks, kind)

@@ -239,6 +239,11 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     isSmall: true,
   },
   status_history: withOrder,
+  taken_in_day: {
+    kept: '90 days',
+    forget: [deleteWhere('taken_in_day', ({ now }) => sql`day < ${days(90)(now)}`)],
+    isSmall: true,
+  },
   tender: booksOfMoney,
   venue: settings,
   visitor_rename: {

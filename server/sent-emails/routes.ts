@@ -44,12 +44,15 @@ function sent(app: App, ctx: Ctx): void {
   app.get(
     staffEmailPath,
     { schema: { params: emailParams } },
-    async (request): Promise<EmailShown> => await showEmail(ctx, request.params.id, memberOf(request).member.role),
+    async ({ params }): Promise<EmailShown> => await showEmail(ctx, params.id),
   )
 
   app.post(emailAgainPath, { schema: { params: emailParams } }, async (request): Promise<EmailShown> => {
     const [press = randomUUID()] = [request.headers['idempotency-key']].flat()
-    return await sendAgain(ctx, request.params.id, press.slice(0, 100), memberOf(request).member.role)
+    return await sendAgain(ctx, request.params.id, {
+      press: press.slice(0, 100),
+      memberId: memberOf(request).member.id,
+    })
   })
 }
 

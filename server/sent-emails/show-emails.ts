@@ -1,6 +1,5 @@
 import type { EmailFilter, EmailListed, EmailsAnswer, EmailShown, NotAgain } from '#api/emails.ts'
-import { isAtLeast, type Role } from '#domain/accounts/role.ts'
-import { maskCodes, maskEmail } from '#domain/mask-email.ts'
+import { maskEmail } from '#domain/mask-email.ts'
 import { Refused } from '#domain/refusals.ts'
 import { openKeptWords } from '#server/emails/kept-words.ts'
 import { isSecretKind } from '#server/emails/queue-email.ts'
@@ -18,14 +17,14 @@ export async function listEmails({ db }: Pick<Ctx, 'db'>, filter: EmailFilter): 
   return { emails: shown.map(describe), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** One email with its words. Codes that pay are masked for everybody, keys of orders for the front desk. `not-found`. */
-export async function showEmail(ctx: Pick<Ctx, 'db' | 'config' | 'now'>, id: string, role: Role): Promise<EmailShown> {
+/** One email with its words, without the codes and keys in them, whoever reads it. `email.unknown`. */
+export async function showEmail(ctx: Pick<Ctx, 'db' | 'config' | 'now'>, id: string): Promise<EmailShown> {
   const email = await findSentEmail(ctx.db, id)
   if (!email) throw new Refused('email.unknown')
   const text = isSecretKind(email.kind) ? null : (wordsThatAreKept(ctx, email)?.body_text ?? null)
   return {
     ...describe(email),
-    text: text && (isAtLeast(role, 'manager') ? maskCodes(text) : maskEmail(text)),
+    text: text && maskEmail(text),
     notAgain: await whyNotAgain(ctx, email),
   }
 }
@@ -62,10 +61,10 @@ const describe = (email: EmailRow): EmailListed => ({
   id: email.id,
   kind: email.kind,
   to: email.recipient,
-  subject: email.subject,
+  subject: email.subject && maskEmail(email.subject),
   status: email.overtaken_at === null ? email.status : 'OVERTAKEN',
   tries: email.tries,
-  lastError: email.last_error,
+  lastError: email.last_error && maskEmail(email.last_error),
   at: email.created_at.toISOString(),
   sentAt: email.overtaken_at === null ? (email.sent_at?.toISOString() ?? null) : null,
   isAgain: email.again_of !== null,

@@ -21,6 +21,14 @@ export async function showSettings({ db }: { db: Db }): Promise<SettingsAnswer> 
     legalName: venue.legal_name,
     abn: venue.abn === null ? '' : printedAbn(venue.abn),
     managerGift: dollarsFromCents(venue.manager_gift_cents),
+    managerDayGift: dollarsFromCents(venue.manager_day_gift_cents),
+    managerDayReplace: dollarsFromCents(venue.manager_day_replace_cents),
+    managerDayVoid: dollarsFromCents(venue.manager_day_void_cents),
+    managerDayVisits: venue.manager_day_visits,
+    managerDayCodes: venue.manager_day_codes,
+    managerCodePercent: venue.manager_code_percent,
+    managerCodeMoney: dollarsFromCents(venue.manager_code_cents),
+    tellOwnersAbove: dollarsFromCents(venue.tell_owners_above_cents),
     undoMinutes: venue.undo_minutes,
     rescheduleHours: venue.reschedule_hours,
     changeHours: venue.change_hours,
@@ -50,7 +58,9 @@ export async function changeSettings(
   })
 }
 
-function columnsOf(said: Omit<z.infer<typeof settingsRequest>, 'revision'>) {
+type Said = Omit<z.infer<typeof settingsRequest>, 'revision'>
+
+function columnsOf(said: Said) {
   const digits = digitsOfAbn(said.abn)
   if (digits !== '' && !isAbn(digits)) throw new Refused('abn.wrong', { fields: ['abn'] })
   return {
@@ -61,6 +71,7 @@ function columnsOf(said: Omit<z.infer<typeof settingsRequest>, 'revision'>) {
     legal_name: said.legalName,
     abn: digits || null,
     manager_gift_cents: centsFromDollars(said.managerGift),
+    ...limitsOf(said),
     undo_minutes: said.undoMinutes,
     reschedule_hours: said.rescheduleHours,
     change_hours: said.changeHours,
@@ -71,3 +82,17 @@ function columnsOf(said: Omit<z.infer<typeof settingsRequest>, 'revision'>) {
     promotion_applies_to_guests: said.promotionAppliesToGuests,
   }
 }
+
+/** Limits of a manager; what is not said stays as it is. */
+const limitsOf = (said: Said) => ({
+  manager_day_gift_cents: centsSaid(said.managerDayGift),
+  manager_day_replace_cents: centsSaid(said.managerDayReplace),
+  manager_day_void_cents: centsSaid(said.managerDayVoid),
+  manager_day_visits: said.managerDayVisits,
+  manager_day_codes: said.managerDayCodes,
+  manager_code_percent: said.managerCodePercent,
+  manager_code_cents: centsSaid(said.managerCodeMoney),
+  tell_owners_above_cents: centsSaid(said.tellOwnersAbove),
+})
+
+const centsSaid = (amount: number | undefined) => (amount === undefined ? undefined : centsFromDollars(amount))

@@ -85,6 +85,24 @@ describe('what the owner says of the business', () => {
     expect((await read()).undoMinutes).toBe(20)
   })
 
+  test('how much a manager may do in a day stays where a page of a release before does not say it', async () => {
+    const said = {
+      managerDayGift: 300,
+      managerDayReplace: 0,
+      managerDayVoid: 40.5,
+      managerDayVisits: 3,
+      managerDayCodes: 12,
+      managerCodePercent: 25,
+      managerCodeMoney: 15,
+      tellOwnersAbove: 75,
+    }
+    expect((await change(said)).body).toMatchObject(said)
+    const unsaid = Object.fromEntries(Object.keys(said).map((name) => [name, undefined]))
+    expect((await change(unsaid)).body).toMatchObject(said)
+    for (const wrong of [{ managerDayGift: 100_000.01 }, { managerDayVisits: 2.5 }, { managerCodePercent: 101 }])
+      expect((await change(wrong)).body.fields).toEqual(Object.keys(wrong))
+  })
+
   test('cut-offs and the prices of robe, extra bath and second guest hold from then on; what was sold before keeps its own', async () => {
     const item = async () => cartItem(await house.aClass())
     const policyOf = async (key: string) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { couponBatchesPath, type CouponBatch, type StaffCoupon } from '#api/staff-coupons.ts'
+import type { CouponBatch, StaffCoupon } from '#api/staff-coupons.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -17,6 +17,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { worthInWords } from './coupon-draft.ts'
 import { standingOfCoupon } from './coupon-standing.ts'
+import { SaveCodes } from './SaveCodes.tsx'
 import { couponsFailed, endBatch, useCoupons } from './useCoupons.ts'
 
 /** The promo codes of the house, one by one and in batches. */
@@ -113,13 +114,9 @@ function Batches({ batches, isManager }: { batches: readonly CouponBatch[]; isMa
     isActs: true,
     render: (batch) => (
       <>
-        <a
-          href={`${couponBatchesPath}/${batch.id}.csv`}
-          download
-          aria-label={`Save the codes of ${batch.name} as a file`}
-        >
+        <SaveCodes id={batch.id} label={`Save the codes of ${batch.name} as a file`}>
           Save as a file
-        </a>{' '}
+        </SaveCodes>{' '}
         {batch.open > 0 && (
           <SmallButton aria-label={`End ${batch.name}`} onClick={() => setEnding(batch)}>
             End

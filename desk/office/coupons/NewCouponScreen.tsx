@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { couponBatchesPath, type CouponBatch, type StaffCoupon } from '#api/staff-coupons.ts'
+import type { CouponBatch, StaffCoupon } from '#api/staff-coupons.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -13,6 +13,7 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { batchOf, couponFields, emptyCoupon, newCouponOf, type CouponDraft } from './coupon-draft.ts'
 import { CouponForm } from './CouponForm.tsx'
+import { SaveCodes } from './SaveCodes.tsx'
 import { addCoupon, couponsFailed, makeBatch, useCoupons } from './useCoupons.ts'
 
 /** A promo code that does not exist yet. */
@@ -130,9 +131,9 @@ function Made({ batch: { id, name, codes } }: { batch: CouponBatch }) {
       said={`They are called ${name}. The file has each code, and what has become of it.`}
     >
       <Ways>
-        <a href={`${couponBatchesPath}/${id}.csv`} download className={buttonLook()}>
+        <SaveCodes id={id} className={buttonLook()}>
           Save the codes as a file (CSV)
-        </a>
+        </SaveCodes>
         <Link to="/office/coupons" className={buttonLook('plain')}>
           Back to the promo codes
         </Link>

@@ -11,7 +11,7 @@ import {
 } from '#api/staff-coupons.ts'
 import { staffServicesPath, type StaffService, type StaffServicesAnswer } from '#api/timetable.ts'
 import { answers } from '#desk/calls/answers.ts'
-import { ask, send } from '#desk/calls/calls.ts'
+import { ask, askForFile, send } from '#desk/calls/calls.ts'
 
 /** What is said when the promo codes cannot be had. */
 export const couponsFailed = 'The promo codes could not be looked up.'
@@ -70,4 +70,19 @@ export async function endCoupon({ id }: StaffCoupon): Promise<void> {
 export async function endBatch({ id }: CouponBatch): Promise<void> {
   await send(`${couponBatchesPath}/${id}/end`, {}, 'The codes could not be ended. Please try again.')
   await changed()
+}
+
+/** Where the codes of a batch are a file. */
+export const fileOfBatch = (id: string): string => `${couponBatchesPath}/${id}.csv`
+
+/** Puts the codes of a batch into the downloads of whoever asks. */
+export async function saveCodes(id: string): Promise<void> {
+  const codes = await askForFile(fileOfBatch(id), 'The codes could not be saved. Please try again.')
+  // The first bytes say to spreadsheets that it is UTF-8; they are lost when the text is read.
+  const url = URL.createObjectURL(new Blob(['\uFEFF', codes], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'promo-codes.csv'
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -1,8 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EmailShown } from '#api/emails.ts'
-import { isAtLeast } from '#domain/accounts/role.ts'
-import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
@@ -39,7 +37,6 @@ function EmailPage({ email }: { email: EmailShown }) {
   const [press] = useState(() => crypto.randomUUID())
   const [isAsking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
-  const isManager = isAtLeast(useMe().role, 'manager')
   const { to, kind, text, notAgain, status } = email
   if (sent) {
     return (
@@ -73,10 +70,7 @@ function EmailPage({ email }: { email: EmailShown }) {
       {notAgain !== null && <p className={css.why}>{notAgainWords[notAgain]}</p>}
       {text !== null && (
         <div className={css.below}>
-          <Section
-            title="Its words"
-            lead={isManager ? undefined : 'Gift codes and keys of orders are not shown to you.'}
-          >
+          <Section title="Its words" lead="Gift codes and the keys in links are hidden, from everyone who works here.">
             <div className={css.words}>{text}</div>
           </Section>
         </div>

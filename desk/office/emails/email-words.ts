@@ -10,6 +10,7 @@ export const emailKinds: Record<string, string> = {
   closure: 'We have to close',
   'gift-card-given': 'Gift card given',
   'gift-card-replaced': 'Gift card replaced',
+  'gift-card-moved': 'Gift card sent elsewhere',
   'payment-link': 'Link to pay',
   'payment-returned': 'Payment on its way back',
   'membership-leaving': 'Membership will end',
@@ -30,6 +31,7 @@ export const emailKinds: Record<string, string> = {
   'key-made': 'Key made',
   'staff-invitation': 'Invitation to the team',
   'staff-notice': 'Notice to the team',
+  'owner-notice': 'Notice to the owners',
   'test-email': 'Test email',
 }
 

@@ -82,7 +82,7 @@ function Change({ act, card, onDone }: Props) {
           <Field
             {...form.field('to', to, setTo)}
             label="Email"
-            hint="The new code is sent there. Make sure that the card is theirs."
+            hint="The new code is sent there. At another address, whoever had the old code is told."
             type="email"
             autoComplete="off"
             maxLength={200}

@@ -15,7 +15,7 @@ import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
 import { draftOfSettings, mistakesInSettings, settingsFields, type SettingsField } from './settings-draft.ts'
 import { changeSettings, settingsFailed, useSettings } from './useSettings.ts'
 
@@ -151,11 +151,61 @@ function SettingsForm({ draft, set, isUnchanged, onSend }: FormOf<SettingsField>
         maxLength={2}
         required
       />
+      <ManagersDay field={field} />
       <FormBar>
         <Button type="submit">Continue</Button>
         <CancelLink to="/office/settings" />
       </FormBar>
     </Form>
+  )
+}
+
+/** How much each manager may give away in a day, and from which sum on owners hear of it. */
+function ManagersDay({ field }: { field: (name: SettingsField) => FieldInput }) {
+  return (
+    <>
+      <h2>A manager’s day</h2>
+      <p>How much each manager may give away from midnight to midnight. Owners have no limit.</p>
+      <ShortFields>
+        <AmountField {...field('managerDayGift')} label="Given on gift cards" hint="In dollars." required />
+        <AmountField
+          {...field('managerDayReplace')}
+          label="Gift cards sent to another address"
+          hint="What is on them, in dollars."
+          required
+        />
+      </ShortFields>
+      <ShortFields>
+        <AmountField {...field('managerDayVoid')} label="Gift cards voided" hint="In dollars." required />
+        <NumberField {...field('managerDayVisits')} label="Visits added to memberships" hint="Like 20." required />
+      </ShortFields>
+      <NumberField
+        {...field('managerDayCodes')}
+        label="Promo codes made"
+        hint="Each code of a batch counts."
+        required
+      />
+      <ShortFields>
+        <NumberField
+          {...field('managerCodePercent')}
+          label="Most a promo code takes off in per cent"
+          hint="Like 50."
+          required
+        />
+        <AmountField
+          {...field('managerCodeMoney')}
+          label="Most a promo code takes off in dollars"
+          hint="Like 50."
+          required
+        />
+      </ShortFields>
+      <AmountField
+        {...field('tellOwnersAbove')}
+        label="Owners get an email above"
+        hint="In dollars: who gave away how much, and why. Of codes without a bound they always hear."
+        required
+      />
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { SettingsAnswer } from '#api/settings.ts'
+import { MOST_CODES_A_DAY, MOST_DOLLARS_A_DAY, MOST_VISITS_A_DAY, type SettingsAnswer } from '#api/settings.ts'
 import { digitsOfAbn, isAbn, printedAbn } from '#domain/abn.ts'
 import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
 import { isPhone } from '#domain/phone.ts'
-import { dollars, dollarsFromCents } from '#domain/money.ts'
+import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { centsTyped } from '#desk/office/services/service-draft.ts'
 import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
 import { isWhole } from '#desk/parts/whole-number.ts'
@@ -17,6 +17,14 @@ export type SettingsField =
   | 'legalName'
   | 'abn'
   | 'managerGift'
+  | 'managerDayGift'
+  | 'managerDayReplace'
+  | 'managerDayVoid'
+  | 'managerDayVisits'
+  | 'managerDayCodes'
+  | 'managerCodePercent'
+  | 'managerCodeMoney'
+  | 'tellOwnersAbove'
   | 'undoMinutes'
   | 'rescheduleHours'
   | 'changeHours'
@@ -83,6 +91,20 @@ export const settingsParts: readonly { title: string; lead: string; fields: read
         { name: 'undoMinutes', label: 'Minutes to undo a closure' },
       ],
     },
+    {
+      title: 'A manager’s day',
+      lead: 'How much each manager may give away from midnight to midnight. Owners have no limit.',
+      fields: [
+        { name: 'managerDayGift', label: 'Given on gift cards', words: inDollars },
+        { name: 'managerDayReplace', label: 'Gift cards sent to another address', words: inDollars },
+        { name: 'managerDayVoid', label: 'Gift cards voided', words: inDollars },
+        { name: 'managerDayVisits', label: 'Visits added to memberships' },
+        { name: 'managerDayCodes', label: 'Promo codes made' },
+        { name: 'managerCodePercent', label: 'Most a promo code takes off in per cent', words: (typed) => `${typed}%` },
+        { name: 'managerCodeMoney', label: 'Most a promo code takes off in dollars', words: inDollars },
+        { name: 'tellOwnersAbove', label: 'Owners get an email above', words: inDollars },
+      ],
+    },
   ]
 export const settingsFields = settingsParts.flatMap(({ fields }) => fields)
 
@@ -95,6 +117,14 @@ export const draftOfSettings = (said: SettingsAnswer): SettingsDraft => ({
   legalName: said.legalName,
   abn: said.abn,
   managerGift: said.managerGift.toFixed(2),
+  managerDayGift: said.managerDayGift.toFixed(2),
+  managerDayReplace: said.managerDayReplace.toFixed(2),
+  managerDayVoid: said.managerDayVoid.toFixed(2),
+  managerDayVisits: String(said.managerDayVisits),
+  managerDayCodes: String(said.managerDayCodes),
+  managerCodePercent: String(said.managerCodePercent),
+  managerCodeMoney: said.managerCodeMoney.toFixed(2),
+  tellOwnersAbove: said.tellOwnersAbove.toFixed(2),
   undoMinutes: String(said.undoMinutes),
   rescheduleHours: String(said.rescheduleHours),
   changeHours: String(said.changeHours),
@@ -111,6 +141,14 @@ const inNumber = (typed: string) => dollarsFromCents(centsTyped(typed) ?? 0)
 export const settingsOf = ({ specialPriceFor, ...draft }: SettingsDraft) => ({
   ...draft,
   managerGift: inNumber(draft.managerGift),
+  managerDayGift: inNumber(draft.managerDayGift),
+  managerDayReplace: inNumber(draft.managerDayReplace),
+  managerDayVoid: inNumber(draft.managerDayVoid),
+  managerDayVisits: Number(draft.managerDayVisits),
+  managerDayCodes: Number(draft.managerDayCodes),
+  managerCodePercent: Number(draft.managerCodePercent),
+  managerCodeMoney: inNumber(draft.managerCodeMoney),
+  tellOwnersAbove: inNumber(draft.tellOwnersAbove),
   undoMinutes: Number(draft.undoMinutes),
   rescheduleHours: Number(draft.rescheduleHours),
   changeHours: Number(draft.changeHours),
@@ -156,6 +194,39 @@ export function mistakesInSettings(draft: SettingsDraft): FieldError<SettingsFie
       isWhole(draft.undoMinutes, 1, 60),
       'Minutes to undo a closure: a whole number from 1 to 60',
     ),
+    ...mistakesInDay(draft),
+  ]
+}
+
+/** What is wrong with the limits of a manager's day, in the order of the form. */
+function mistakesInDay(draft: SettingsDraft): FieldError<SettingsField>[] {
+  const sum = 'an amount up to $100,000.00, like 500'
+  const isSum = (typed: string) => isUpTo(typed, centsFromDollars(MOST_DOLLARS_A_DAY))
+  return [
+    ...unless('managerDayGift', isSum(draft.managerDayGift), `Given on gift cards: ${sum}`),
+    ...unless('managerDayReplace', isSum(draft.managerDayReplace), `Gift cards sent to another address: ${sum}`),
+    ...unless('managerDayVoid', isSum(draft.managerDayVoid), `Gift cards voided: ${sum}`),
+    ...unless(
+      'managerDayVisits',
+      isWhole(draft.managerDayVisits, 0, MOST_VISITS_A_DAY),
+      'Visits added to memberships: a whole number up to 1,000',
+    ),
+    ...unless(
+      'managerDayCodes',
+      isWhole(draft.managerDayCodes, 0, MOST_CODES_A_DAY),
+      'Promo codes made: a whole number up to 100,000',
+    ),
+    ...unless(
+      'managerCodePercent',
+      isWhole(draft.managerCodePercent, 0, 100),
+      'Most a promo code takes off in per cent: a whole number up to 100',
+    ),
+    ...unless(
+      'managerCodeMoney',
+      isUpTo(draft.managerCodeMoney, MOST_GIFT_CENTS),
+      'Most a promo code takes off in dollars: an amount up to $10,000.00, like 50',
+    ),
+    ...unless('tellOwnersAbove', isSum(draft.tellOwnersAbove), `Owners get an email above: ${sum}`),
   ]
 }
 

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booked, withKey } from '#proofs/booked.ts'
+import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
+
+/** Who works here, as they attack: `stale` has shown the second factor eleven minutes ago. */
+const attackers = ['front desk', 'manager', 'stale manager', 'owner'] as const
+type Attacker = (typeof attackers)[number]
+type Person = { token: string; memberId: string; email: string }
+
+let house: TestHouse
+let people: Record<Attacker, Person>
+beforeAll(async () => {
+  house = await openHouse()
+  people = {
+    'front desk': await aPerson('staff'),
+    manager: await aPerson('manager'),
+    'stale manager': await aPerson('manager'),
+    owner: await aPerson('owner'),
+  }
+  await house.rows(
+    `update member_session set factor_shown_at = house_now() - interval '11 minutes' where member_id = $1`,
+    [people['stale manager'].memberId],
+  )
+})
+afterAll(() => house.close())
+
+const aPerson = async (role: string) => (await setScene(house.ctx.db, 'staff', { role })) as Person
+const ask = (who: Attacker, method: string, path: string, body?: object) =>
+  house.visitor().send(method, `/api/staff/v1${path}`, body, { authtoken: people[who].token })
+const reason = 'The guest asked'
+let count = 0
+const ownMailbox = (who: Attacker) => `${who.replace(' ', '-')}-${++count}@mine.example`
+const give = (who: Attacker, amount: number, to: string) =>
+  ask(who, 'POST', '/gift-cards/give', { amount, to: [to], reason })
+
+/** A gift card of so many dollars that a guest has, made by an owner. */
+async function cardOfGuest(amount: number) {
+  const to = `guest-${++count}@guest.example`
+  const { body } = await give('owner', amount, to)
+  return { id: body.cards[0].id as string, to }
+}
+const owed = async (to: string) =>
+  (
+    await house.rows(
+      `select coalesce(sum(balance_cents), 0)::integer as cents from gift_card
+       where id::text in (select split_part(dedupe_key, ':', 2) from email where recipient = $1)`,
+      [to],
+    )
+  )[0].cents
+
+describe('a booking of a guest', () => {
+  test.each(attackers)('is not turned into money by what the %s reads in emails', async (who) => {
+    const email = `booked-${++count}@guest.example`
+    const { key, id } = await booked(house, [cartItem(await house.aClass())], {
+      codes: { contactData: { ...aGuest, email } },
+    })
+    await expect.poll(async () => (await house.emails(email)).length, soon).toBeGreaterThan(0)
+    expect((await house.emails(email))[0]!.text).toContain(`/view-booking/${key}`)
+    const { emails } = (await ask(who, 'GET', `/emails?address=${encodeURIComponent(email)}`)).body
+    expect(emails).toHaveLength(1)
+    const read = [emails, (await ask(who, 'GET', `/emails/${emails[0].id}`)).body]
+    expect(JSON.stringify(read)).not.toContain(key)
+    // Whatever stands behind the link is no key.
+    const [, shown = ''] = /\/view-booking\/([^\s"\\]+)/.exec(JSON.stringify(read)) ?? []
+    expect((await withKey(house, encodeURIComponent(shown)).cancelFromOrder(id)).status).toBeGreaterThanOrEqual(400)
+    expect(await house.rows('select status from booking where id = $1', [id])).toEqual([{ status: 'CONFIRMED' }])
+  })
+})
+
+const aGuest = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  phone: '+61 400 000 678',
+  marketingConsent: false,
+  termsAccepted: true,
+}
+
+describe('the balance of a gift card', () => {
+  test('is sent elsewhere by nobody below an owner beyond the limit of a day, and whoever had it is told', async () => {
+    const taken: Record<string, unknown> = {}
+    for (const who of attackers) {
+      const mine = ownMailbox(who)
+      const [large, small] = [await cardOfGuest(1200), await cardOfGuest(900)]
+      const answers = [large, small].map(
+        async ({ id }) =>
+          (await ask(who, 'POST', `/gift-cards/${id}/replace`, { to: mine, reason })).body.code ?? 'sent',
+      )
+      taken[who] = [...(await Promise.all(answers)), await owed(mine)]
+      const isSent = taken[who]
+      if (Array.isArray(isSent) && isSent[1] === 'sent')
+        await expect
+          .poll(async () => (await house.emails(small.to)).some(({ text }) => text.includes('another address')), soon)
+          .toBe(true)
+    }
+    expect(taken).toEqual({
+      'front desk': ['account.forbidden', 'account.forbidden', 0],
+      manager: ['limit.day', 'sent', 90_000],
+      'stale manager': ['account.second-factor', 'account.second-factor', 0],
+      owner: ['sent', 'sent', 210_000],
+    })
+    const told = await house.rows(`select recipient, subject from email where kind = 'owner-notice'`)
+    expect(told).toContainEqual({
+      recipient: people.owner.email,
+      subject: 'Scene Member sent a gift card to another address',
+    })
+  })
+})
+
+describe('gifts of the house', () => {
+  test('come to no more than a day’s limit, however often somebody presses', async () => {
+    const came: Record<string, number> = {}
+    for (const who of ['front desk', 'manager', 'stale manager'] as const) {
+      const mine = ownMailbox(who)
+      await Promise.all(Array.from({ length: 40 }, () => give(who, 200, mine)))
+      came[who] = await owed(mine)
+    }
+    expect(came).toEqual({ 'front desk': 0, manager: 100_000, 'stale manager': 0 })
+  })
+})
+
+const aCode = { name: 'Mine', percentOff: 10, moneyOff: null, onlyForService: null, from: null, until: null }
+const single = { ...aCode, oncePerEmail: false, usageLimit: null }
+/** What leaves the house without a card. */
+const doors: Record<string, (who: Attacker) => Promise<{ status: number; body: { code?: string } }>> = {
+  'a promo code': (who) => ask(who, 'POST', '/coupons', { ...single, code: `MINE-${++count}` }),
+  'a promo code of 100 per cent': (who) =>
+    ask(who, 'POST', '/coupons', { ...single, percentOff: 100, code: `MINE-${++count}` }),
+  'a batch of 5,000 codes of 100 per cent': (who) =>
+    ask(who, 'POST', '/coupons/batch', { ...aCode, percentOff: 100, count: 5000 }),
+  'a million dollars off': (who) =>
+    ask(who, 'POST', '/coupons', { ...single, percentOff: null, moneyOff: 1_000_000, code: `MINE-${++count}` }),
+  'fifty visits': async (who) => {
+    const { memberId, grantId } = (await setScene(house.ctx.db, 'credits', { credits: 3 })) as Record<string, string>
+    return await ask(who, 'POST', `/members/${memberId}/credits`, { grantId, delta: 50, reason })
+  },
+  'a service for nothing': async (who) => {
+    const { services } = (await ask('owner', 'GET', '/services')).body
+    const { id, hasTimes: _times, nextSession: _next, kind: _kind, ...service } = services.at(-1)
+    return await ask(who, 'PATCH', `/services/${id}`, { ...service, price: service.price - 1 })
+  },
+}
+const refusedAs = (who: Attacker, byManager: string) =>
+  ({ 'front desk': 'account.forbidden', manager: byManager, 'stale manager': 'account.second-factor', owner: 'done' })[
+    who
+  ]
+
+describe('without a fresh second factor', () => {
+  test.each([
+    ['a promo code', 'done'],
+    ['a promo code of 100 per cent', 'coupon.worth'],
+    ['a batch of 5,000 codes of 100 per cent', 'coupon.worth'],
+    ['a million dollars off', 'coupon.worth'],
+    ['fifty visits', 'limit.day'],
+    ['a service for nothing', 'done'],
+  ])('%s is had by nobody, and with one by a manager: %s', async (what, byManager) => {
+    const door = doors[what]!
+    for (const who of attackers) {
+      const { status, body } = await door(who)
+      expect([who, status === 200 ? 'done' : body.code]).toEqual([
+        who,
+        who === 'owner' ? 'done' : refusedAs(who, byManager),
+      ])
+    }
+  })
+
+  test('every door where worth leaves is one of "just now"', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    for (const [method, path] of [
+      ['POST', '/promotions'],
+      ['PATCH', `/promotions/${nobody}`],
+      ['POST', '/coupons'],
+      ['PATCH', `/coupons/${nobody}`],
+      ['POST', '/coupons/batch'],
+      ['POST', `/members/${nobody}/credits`],
+      ['POST', `/services/${nobody}/remove`],
+      ['POST', '/gift-cards/give'],
+      ['POST', `/gift-cards/${nobody}/replace`],
+      ['POST', `/gift-cards/${nobody}/void`],
+    ] as const)
+      expect([path, (await ask('stale manager', method, path, {})).body.code]).toEqual([path, 'account.second-factor'])
+  })
+})
