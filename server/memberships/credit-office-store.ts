@@ -30,7 +30,8 @@ export const findHolder = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whether a grant can be used now or later. */
-const isOpen = (now: Date) => sql<boolean>`(${isGood(now)} and membership.status in ('PENDING', 'ACTIVE', 'PAUSED'))`
+const isOpen = (now: Date) =>
+  sql<boolean>`(${isGood(now)} and (membership.status in ('PENDING', 'ACTIVE', 'PAUSED') or stands_alone))`
 
 const grantsOf = (db: Db, memberId: string, now: Date) =>
   db
@@ -60,7 +61,7 @@ export const lockGrantOf = (tx: Tx, memberId: string, grantId: string, now: Date
 export type CreditEventRow = {
   at: Date
   service_name: string
-  what: 'booked' | 'returned' | 'used-before' | 'changed'
+  what: 'booked' | 'returned' | 'lost' | 'used-before' | 'changed'
   visit_at: Date | null
   delta: number | null
   reason: string | null
@@ -76,7 +77,7 @@ export async function listCreditEvents(db: Db, memberId: string, most: number): 
       where member_id = ${memberId}
     )
     select credit_use.created_at as at, service_name,
-      case when booking_id is null then 'used-before' when state = 'RETURNED' then 'returned' else 'booked' end as what,
+      case when booking_id is null then 'used-before' when became = 'LOST' then 'lost' when state = 'RETURNED' then 'returned' else 'booked' end as what,
       booking.starts_at as visit_at, null::integer as delta, null as reason, null as by, credit_use.id
     from own join credit_use on credit_grant_id = own.id left join booking on booking.id = booking_id
     where adjustment_id is null
