@@ -33,6 +33,14 @@ const serverRefusals = {
   'service.unknown': no('missing', words.serviceFailed),
   'service.failed': no('unavailable', words.serviceFailed),
   'service.bathing-exists': no('conflict', 'The house has its bath already. Change that one instead.'),
+  'plan.gives-nothing': no(
+    'conflict',
+    'This plan gives nothing any more, because its services were removed. Say what it gives first.',
+  ),
+  'service.held': no(
+    'conflict',
+    '{memberships} visits of this service. Hide it from guests instead, and remove it once none does.',
+  ),
   'service.min-party': no(
     'invalid',
     'The fewest people in a booking cannot be more than the most, or more than the places at a time.',
