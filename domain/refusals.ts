@@ -10,7 +10,7 @@ const serverRefusals = {
   'house.unavailable': no('unavailable', words.generic),
   'house.opening-soon': no('unavailable', 'We are opening soon. There is nothing to book yet.'),
   'not-found': no('missing', words.pageNotFound),
-  'request.invalid': no('invalid', 'Please check the highlighted fields.'),
+  'request.invalid': no('invalid', 'Please check what you have entered, and try again.'),
   'request.unreadable': no('invalid', 'This request could not be read.'),
   'request.foreign-url': no('invalid', words.generic),
   'request.too-slow': no('too-slow', 'This request took too long to arrive. Please try again.'),

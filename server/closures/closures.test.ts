@@ -367,6 +367,17 @@ describe('looking after the guests', () => {
       expect(await state()).toBe('CANCELED')
     }))
 
+  test('its sentence may be pasted from anywhere, and what is refused is named', () =>
+    inHouse(async (_house, manager) => {
+      const pasted = await manager.draft({ message: 'The boiler\tis being\r\nreplaced.\n' })
+      expect(pasted.message).toBe('The boiler is being replaced.')
+      const refused = await manager.ask('POST', '', { ...aWish, message: 'x\u0000', title: '' })
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { code: 'request.invalid', message: 'Please check: title, message.', fields: ['title', 'message'] },
+      ])
+    }))
+
   test('a service that is hidden or was taken away keeps nobody else from being moved', () =>
     inHouse(async (house, manager) => {
       const at = '2026-12-01T10:00:00+11:00'
