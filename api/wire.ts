@@ -51,8 +51,11 @@ export const paragraphs = (most: number) =>
     z.refine((text) => text.isWellFormed() && !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)),
   )
 
-/** Decimal dollars, as money travels (api 0). */
-export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000))
+// A sum of dollars may be off by less than anybody can write.
+const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
+/** Decimal dollars, as money travels (api 0): whole cents, as nobody means or pays a part of one. */
+export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000), z.refine(isWholeCents))
 
 /** The shape of every refusal: a code for programs, a message for people, facts beside them. */
 export type RefusalBody = { code: string; message: string; fields?: string[] } & Record<string, unknown>

@@ -31,6 +31,8 @@ const serverRefusals = {
   'slots.failed': no('unavailable', words.slotsFailed),
   'slots.month-failed': no('unavailable', words.monthSlotsFailed),
   'service.unknown': no('missing', words.serviceFailed),
+  'service.unknown/chosen': no('missing', 'A service that is chosen was not found. Please choose anew.'),
+  'price.too-small': no('invalid', 'A card cannot be asked for less than $0.50. Say $0.00, or $0.50 and more.'),
   'service.failed': no('unavailable', words.serviceFailed),
   'service.bathing-exists': no('conflict', 'The house has its bath already. Change that one instead.'),
   'plan.gives-nothing': no(

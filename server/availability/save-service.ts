@@ -19,6 +19,7 @@ import { required } from '#server/kit/required.ts'
 import { addServices } from './add-services.ts'
 import { changeService } from './change-service.ts'
 import { planTimes } from './plan-times.ts'
+import { refuseUnpayable } from '#server/catalogue/refuse-unpayable.ts'
 import { countHolders, listStanding } from './removal-store.ts'
 import { removeServices } from './remove-services.ts'
 import { isKnownService, listFuller, listStaffServices, lockTimetable } from './timetable-store.ts'
@@ -92,9 +93,10 @@ async function idFor(db: Db, kind: 'bathing' | 'class' | 'massage'): Promise<str
   return randomUUID()
 }
 
-/** Rules of booking that are not sent stay as they are. */
+/** Rules of booking that are not sent stay as they are. `price.too-small`. */
 function partsOf({ partyLimit, capacity, price, ...said }: Said) {
   const { minParty, bookUntilMinutes, cutoffHours, offersRobe, offersExtraBath, ...words } = said
+  refuseUnpayable(centsFromDollars(price))
   return {
     ...words,
     price_cents: centsFromDollars(price),

@@ -367,6 +367,23 @@ describe('looking after the guests', () => {
       expect(await state()).toBe('CANCELED')
     }))
 
+  test('what is not there is not shut, and told in words', () =>
+    inHouse(async (_house, manager) => {
+      const nobodys = ['5e000000-0000-4000-8000-000000000999']
+      const draft = await manager.draft()
+      for (const [wish, code] of [
+        [{ serviceIds: nobodys }, 'service.unknown'],
+        [{ serviceIds: null, resourceIds: nobodys }, 'resource.unknown'],
+      ] as const) {
+        const made = await manager.ask('POST', '', { ...aWish, ...wish })
+        const changed = await manager.ask('PATCH', `/${draft.id}`, { ...aWish, ...wish, revision: draft.revision })
+        expect([made, changed].map(({ status, body }) => [status, body.code])).toEqual([
+          [404, code],
+          [404, code],
+        ])
+      }
+    }))
+
   test('its sentence may be pasted from anywhere, and what is refused is named', () =>
     inHouse(async (_house, manager) => {
       const pasted = await manager.draft({ message: 'The boiler\tis being\r\nreplaced.\n' })

@@ -8,11 +8,11 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { insertBatch, insertCoupons, listCodesOf, switchOff } from './office-store.ts'
-import { rowOf, showStaffCoupons } from './save-coupon.ts'
+import { refuseUnknownService, rowOf, showStaffCoupons } from './save-coupon.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 
-/** Makes many codes at once, each good once. The same press makes them once, and answers the same. */
+/** Makes many codes at once, each good once. The same press makes them once, and answers the same. `service.unknown`. */
 export async function makeCouponBatch(
   { db, now }: House,
   { count, prefix, ...terms }: CouponBatchWish,
@@ -22,6 +22,7 @@ export async function makeCouponBatch(
     const id = randomUUID()
     const before = await madeByPress(tx, id)
     if (before === null) {
+      await refuseUnknownService(tx, { ...terms, oncePerEmail: false })
       await insertBatch(tx, { id, name: terms.name, made_by: member.id, made_at: now() })
       await insertCodes(tx, count, prefix, {
         ...rowOf({ ...terms, oncePerEmail: false }),

@@ -4,6 +4,7 @@ import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
+import { isSold } from '#server/availability/timetable-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -66,9 +67,16 @@ export function rowOf(terms: CouponTerms, stood?: Pick<Row, 'starts_at' | 'expir
   }
 }
 
-/** A new promo code; the same press makes it once. `coupon.taken`. */
+/** A code is for a service that is sold, or for the one that it was for: `service.unknown`. */
+export async function refuseUnknownService(db: Db, { onlyForService: id }: CouponTerms, stood: string | null = null) {
+  if (id === null || id === stood || (await isSold(db, id))) return
+  throw new Refused('service.unknown/chosen', { fields: ['onlyForService'] })
+}
+
+/** A new promo code; the same press makes it once. `coupon.taken`, `service.unknown`. */
 export async function createCoupon({ db }: Pick<Ctx, 'db'>, { code, usageLimit, ...terms }: NewCoupon) {
   return await db.transaction().execute(async (tx) => {
+    await refuseUnknownService(tx, terms)
     const made = await insertCoupons(tx, [code], { ...rowOf(terms), usage_limit: usageLimit })
     const [coupon] = made
     const before = await madeByPress(tx, coupon?.id ?? randomUUID())
@@ -80,7 +88,7 @@ export async function createCoupon({ db }: Pick<Ctx, 'db'>, { code, usageLimit, 
 
 /**
  * Changes a promo code, or brings it back. That somebody uses it meanwhile makes no edit stale. `coupon.missing`,
- * `coupon.limit`, `revision.old`.
+ * `coupon.limit`, `revision.old`, `service.unknown`.
  */
 export async function editCoupon(
   { db }: Pick<Ctx, 'db'>,
@@ -90,6 +98,7 @@ export async function editCoupon(
   return await db.transaction().execute(async (tx) => {
     const stood = await findStaffCoupon(tx, id)
     if (!stood) throw new Refused('coupon.missing')
+    await refuseUnknownService(tx, terms, stood.only_for_service)
     const change = { ...rowOf(terms, stood), usage_limit: usageLimit, active }
     if (await updateCoupon(tx, id, change, revision)) return await showOne(tx, id)
     return await refuseEdit(tx, id, revision)
