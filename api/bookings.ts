@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BookingRecord } from '#domain/bookings/booking-record.ts'
 import type { WhatIsShut } from '#domain/closures/closed-time.ts'
+import type { VisitTold } from '#domain/memberships/visit-back.ts'
 import { id, instant, typedCode, words } from './wire.ts'
 
 export const upcomingBookingsPath = '/api/wix/v1/bookings/upcoming'
@@ -72,6 +73,8 @@ export type BookingAnswer = {
   sessionId?: string
   extraBath: { startDate: string; endDate: string; resourceName: string } | null
   usesMembership: boolean
+  /** What becomes of the visit that makes it free, or what has become of it. */
+  visit?: VisitTold
   /** What was paid for it after discounts, by card or by gift card. */
   paid: number
   /** Until when the one who asks may move it: 2 hours before with the order key, else 24. */

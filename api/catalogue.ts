@@ -38,6 +38,8 @@ export type Service = {
   /** The first picture, if it has any, and whether there is more to see or read of it (ours). */
   picture?: Picture
   hasStory?: true
+  /** It is off the menu, and only those who have booked it may move. */
+  hidden?: true
   /** The smallest party, booker included. */
   minParty: number
   /** Whether robes, and an extra bath, can be booked with it. */

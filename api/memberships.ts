@@ -66,6 +66,8 @@ export type MembershipAnswer = {
     validUntil: string
     returnsAt: string | null
   }[]
+  /** Visits that the house has given back by themselves: good also when the membership is over. */
+  visitsBack: { id: string; serviceName: string; until: string }[]
   /** A renewal that failed: the membership goes on until `graceUntil`; `payUrl` is the provider's page that pays it. */
   overdue: { since: string; graceUntil: string; amount: number; payUrl: string | null } | null
   /** A cancellation that takes effect later; the member can withdraw it until then, unless the house has made it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deskReasons } from '#domain/bookings/desk-outcomes.ts'
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
+import type { VisitTold } from '#domain/memberships/visit-back.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
 import { approval } from './shifts.ts'
@@ -153,12 +154,18 @@ export type DeskOutcomeAnswer = {
   inCash: number
   onGiftCard: number
   needsManager: boolean
+  /** What becomes by it of the visit that makes the booking free. */
+  visit?: VisitTold
 }
 /**
  * None: the money has gone another way already, by a dispute or at the payment provider. `freesPlaces`: others can have the
- * places, as the visit is not over.
+ * places, as the visit is not over. `ifHouseCannot`: the ways when it is the house that cannot host the guest.
  */
-export type OutcomesAnswer = { outcomes: DeskOutcomeAnswer[]; freesPlaces: boolean }
+export type OutcomesAnswer = {
+  outcomes: DeskOutcomeAnswer[]
+  ifHouseCannot: DeskOutcomeAnswer[]
+  freesPlaces: boolean
+}
 
 /** A start to which a booking can be moved, with room for its party and its extra bath. */
 export type FreeStart = {
@@ -180,6 +187,8 @@ export type GivenBackAnswer = {
   amount: number
   onTerminal: number
   inCash: number
+  /** What has become of the visit that made the booking free. */
+  visit?: VisitTold
   /** Whether the guest is sent an email about it: who gave no address is not. */
   isEmailed: boolean
   voucher: { code: string; balance: number; validUntil: string } | null

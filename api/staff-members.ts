@@ -48,7 +48,7 @@ export type CreditGrant = {
 }
 /** What has happened to the visits of a member, the newest first. */
 export type CreditEvent = { at: string; serviceName: string } & (
-  | { what: 'booked' | 'returned'; visitAt: string }
+  | { what: 'booked' | 'returned' | 'lost'; visitAt: string }
   | { what: 'used-before' }
   | { what: 'changed'; delta: number; reason: string; by: string }
 )

@@ -119,8 +119,23 @@ export type StaffService = {
   /** Whether it has times from today on. */
   hasTimes: boolean
   nextSession: string | null
+  stands: StandsOn
 }
-export type StaffServicesAnswer = { services: StaffService[] }
+/** What stands on a service, and would fall or keep it from being removed. */
+export type StandsOn = {
+  /** How many memberships still owe visits of it: while there are any it stays. */
+  holders: number
+  /** Plans on sale that give others beside it, and those that give nothing else. */
+  plansWithOthers: string[]
+  plansOfItAlone: string[]
+  /** Promo codes that are for it alone, and how many of batches. */
+  codes: string[]
+  codesOfBatches: number
+  /** Special prices. */
+  prices: string[]
+}
+/** `removed`: those that were taken away, by which what is old can be named. */
+export type StaffServicesAnswer = { services: StaffService[]; removed: { id: string; name: string }[] }
 
 /** A pool or a room, and the services that have times in it. */
 export type StaffResource = {

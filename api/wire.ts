@@ -16,34 +16,46 @@ const isNear = (time: number) => time >= Date.UTC(2000, 0) && time < Date.UTC(21
 // oxlint-disable-next-line no-control-regex
 const isOneLine = (text: string) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
 
-/** A code or key, as it was handed over: no control characters that a database or an email would choke on. */
-export const typedCode = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.refine(isOneLine))
+/** Line breaks, tabs and wide or hard spaces, as word processors paste them. */
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** A code that people type or paste, also when it was broken into lines on the way. */
-export const codeOfPeople = z.string().check(
-  z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
-  z.trim(),
-  z.maxLength(120),
-  z.refine(isOneLine),
-)
+/**
+ * A code or key, as it was handed over, also when it was broken into lines on the way: no control characters that a
+ * database or an email would choke on.
+ */
+export const typedCode = (most: number) =>
+  z.string().check(z.overwrite(inOneLine), z.trim(), z.maxLength(most), z.refine(isOneLine))
 
-/** Words a person typed, which others read: in one line, and without what turns that line around. */
+/** A code that people type or paste. */
+export const codeOfPeople = typedCode(120)
+
+/**
+ * Words a person typed or pasted, which others read: folded into one line, and without what turns that line around. All
+ * that is one line of text is read by this.
+ */
 export const words = (most: number) =>
-  z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(most), z.refine(isOneLine))
+  z.string().check(z.overwrite(inOneLine), z.overwrite(plainText), z.trim(), z.maxLength(most), z.refine(isOneLine))
 
-/** The same over several lines. */
+const inLines = (text: string) =>
+  // oxlint-disable-next-line no-control-regex
+  text.replaceAll(/\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\S\n]/g, ' ')
+
+/** The same over several lines, whatever ends them. */
 export const paragraphs = (most: number) =>
   z.string().check(
+    z.overwrite(inLines),
     z.overwrite(plainText),
     z.trim(),
     z.maxLength(most),
-    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
     // oxlint-disable-next-line no-control-regex
     z.refine((text) => text.isWellFormed() && !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)),
   )
 
-/** Decimal dollars, as money travels (api 0). */
-export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000))
+// A sum of dollars may be off by less than anybody can write.
+const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
+/** Decimal dollars, as money travels (api 0): whole cents, as nobody means or pays a part of one. */
+export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000), z.refine(isWholeCents))
 
 /** The shape of every refusal: a code for programs, a message for people, facts beside them. */
 export type RefusalBody = { code: string; message: string; fields?: string[] } & Record<string, unknown>

@@ -248,6 +248,7 @@ export type Tables = {
     valid_from: Date
     valid_until: Date
     created_at: Generated<Date>
+    stands_alone: Generated<boolean>
   }
   credit_use: {
     id: Generated<string>
@@ -256,6 +257,7 @@ export type Tables = {
     state: 'HELD' | 'USED' | 'RETURNED'
     created_at: Generated<Date>
     adjustment_id: string | null
+    became: 'OWN' | 'LOST' | null
   }
   desk_conflict: {
     id: Generated<string>

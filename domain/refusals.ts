@@ -10,7 +10,7 @@ const serverRefusals = {
   'house.unavailable': no('unavailable', words.generic),
   'house.opening-soon': no('unavailable', 'We are opening soon. There is nothing to book yet.'),
   'not-found': no('missing', words.pageNotFound),
-  'request.invalid': no('invalid', 'Please check the highlighted fields.'),
+  'request.invalid': no('invalid', 'Please check what you have entered, and try again.'),
   'request.unreadable': no('invalid', 'This request could not be read.'),
   'request.foreign-url': no('invalid', words.generic),
   'request.too-slow': no('too-slow', 'This request took too long to arrive. Please try again.'),
@@ -31,8 +31,18 @@ const serverRefusals = {
   'slots.failed': no('unavailable', words.slotsFailed),
   'slots.month-failed': no('unavailable', words.monthSlotsFailed),
   'service.unknown': no('missing', words.serviceFailed),
+  'service.unknown/chosen': no('missing', 'A service that is chosen was not found. Please choose anew.'),
+  'price.too-small': no('invalid', 'A card cannot be asked for less than $0.50. Say $0.00, or $0.50 and more.'),
   'service.failed': no('unavailable', words.serviceFailed),
   'service.bathing-exists': no('conflict', 'The house has its bath already. Change that one instead.'),
+  'plan.gives-nothing': no(
+    'conflict',
+    'This plan gives nothing any more, because its services were removed. Say what it gives first.',
+  ),
+  'service.held': no(
+    'conflict',
+    '{memberships} visits of this service. Hide it from guests instead, and remove it once none does.',
+  ),
   'service.min-party': no(
     'invalid',
     'The fewest people in a booking cannot be more than the most, or more than the places at a time.',

@@ -113,7 +113,9 @@ create view chk.membership_invoice as
 
 create view chk.membership_grant as
   select credit_grant.id as grant_id, membership_id, service_id, granted_for, subscription_ref is not null as is_subscribed
-  from public.credit_grant join public.membership on membership.id = membership_id;
+  from public.credit_grant join public.membership on membership.id = membership_id
+  -- A visit that the house gave back by itself was paid for by the one that it stands for.
+  where not stands_alone;
 
 -- What the house has paused takes none of the member's days.
 create view chk.membership_rest as

@@ -18,11 +18,12 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
           {booking.guest.name}, {booking.serviceName}, {timeOf(booking.startDate)}.
         </p>
         <Asked query={useOutcomes(booking.id, null)} waiting="Working out what comes back" failed={outcomesFailed}>
-          {({ outcomes, freesPlaces }) => (
+          {({ outcomes, ifHouseCannot, freesPlaces }) => (
             <>
               {freesPlaces && <p>The places are free for others at once.</p>}
               <GiveBack
                 outcomes={outcomes}
+                ifHouseCannot={ifHouseCannot}
                 takesFocus
                 go="Cancel the booking"
                 busy="Cancelling…"

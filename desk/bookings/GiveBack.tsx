@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DeskOutcomeAnswer, GivenBackAnswer } from '#api/staff-bookings.ts'
-import { deskReasons, type DeskReason } from '#domain/bookings/desk-outcomes.ts'
+import { deskReasons, HOUSE_CANNOT, type DeskReason } from '#domain/bookings/desk-outcomes.ts'
 import { showNewGiftCard } from '#desk/calls/new-gift-card.ts'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
@@ -20,6 +20,7 @@ export type Given = { outcome: DeskOutcomeAnswer['outcome']; shownAmount: number
 
 type Props = {
   outcomes: readonly DeskOutcomeAnswer[]
+  ifHouseCannot: readonly DeskOutcomeAnswer[]
   /** The reason is what is chosen next. */
   takesFocus: boolean
   go: string
@@ -30,11 +31,12 @@ type Props = {
 }
 
 /** How something goes back, and why; what only a manager may let go says so, and wants words of its own. */
-export function GiveBack({ outcomes, takesFocus, go, busy, onGo, onDone, onClose }: Props) {
+export function GiveBack({ outcomes: asGuest, ifHouseCannot, takesFocus, go, busy, onGo, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<DeskOutcomeAnswer['outcome'] | null>(null)
   const [reason, setReason] = useState<DeskReason | ''>('')
   const [why, setWhy] = useState('')
   const { act, isBusy, run } = useAct()
+  const outcomes = reason === HOUSE_CANNOT ? ifHouseCannot : asGuest
   const way = outcomes.find(({ outcome }) => outcome === chosen) ?? byRight(outcomes)
   const mistakes = [
     ...(reason === '' ? [{ field: 'desk-reason' as const, message: 'Choose a reason' }] : []),

@@ -61,11 +61,12 @@ function Back({ booking, leaving, takesFocus, onClose, onDone }: BackProps) {
   const [press] = useState(() => crypto.randomUUID())
   return (
     <Asked query={useOutcomes(booking.id, leaving)} waiting="Working out what comes back" failed={outcomesFailed}>
-      {({ outcomes }) => (
+      {({ outcomes, ifHouseCannot }) => (
         <>
           <output className={css.question}>{money(outcomes[0]?.amount ?? 0)} goes back</output>
           <GiveBack
             outcomes={outcomes}
+            ifHouseCannot={ifHouseCannot}
             takesFocus={takesFocus}
             go="Change party"
             busy="Changing…"

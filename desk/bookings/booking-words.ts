@@ -8,7 +8,9 @@ import type {
   HandedOutAnswer,
 } from '#api/staff-bookings.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { clockTimeOf } from '#domain/sydney-time.ts'
+import type { VisitTold } from '#domain/memberships/visit-back.ts'
+import { clockTimeOf, longDate } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import { timeOf } from '#desk/parts/days.ts'
 
 /** Dollars of the wire as they are read. */
@@ -38,9 +40,27 @@ export const backInWords = (back: BookingMoney): string =>
   ].join(', ')
 
 /** One way to give something back, as it is chosen. */
-export function outcomeInWords({ outcome, amount, ...way }: DeskOutcomeAnswer): string {
-  if (outcome === 'credit') return 'The visit goes back to the membership'
-  if (outcome === 'none') return 'Nothing was paid, so nothing comes back'
+export function outcomeInWords({ visit, ...way }: DeskOutcomeAnswer): string {
+  if (!visit) return moneyInWords(way)
+  if (way.outcome === 'credit' || way.outcome === 'none') return `The visit ${visitInWords(visit)}`
+  return `${moneyInWords(way)}. The visit ${visitInWords(visit)}`
+}
+
+/** What becomes of a free visit, after "The visit". */
+function visitInWords({ way, until }: VisitTold): string {
+  const day = until === null ? '' : longDate(lastDayOf(new Date(until)))
+  const ends = {
+    back: 'goes back to the membership',
+    own: `comes back, good until ${day}`,
+    'too-late': `is lost: it was good until ${day}`,
+    ended: 'is lost: its membership has ended',
+    gone: 'is lost: its service is no longer offered',
+  }
+  return ends[way]
+}
+
+function moneyInWords({ outcome, amount, ...way }: Omit<DeskOutcomeAnswer, 'visit'>): string {
+  if (outcome === 'credit' || outcome === 'none') return 'Nothing was paid, so nothing comes back'
   if (outcome === 'voucher') return `A voucher worth ${money(amount)}`
   const parts = [
     ...(way.toCard > 0 ? [`card ${money(way.toCard)}`] : []),
@@ -54,7 +74,7 @@ export function outcomeInWords({ outcome, amount, ...way }: DeskOutcomeAnswer): 
 
 /** What came of it, for whoever pressed; a new code is shown this once. */
 export function givenBackInWords(given: GivenBackAnswer): string {
-  const { outcome, amount, voucher, onTerminal, inCash, isEmailed } = given
+  const { outcome, amount, visit, voucher, onTerminal, inCash, isEmailed } = given
   const isAtDesk = onTerminal + inCash > 0
   const toCard = outcome === 'refund' && !isAtDesk ? amount - (voucher?.balance ?? 0) : 0
   const said = [
@@ -67,7 +87,7 @@ export function givenBackInWords(given: GivenBackAnswer): string {
           ...(isEmailed ? [] : ['Write it down for the guest: it is shown only this once.']),
         ]
       : []),
-    ...(outcome === 'credit' ? ['The visit is back on the membership.'] : []),
+    ...(visit ? [`The visit ${visitInWords(visit)}.`] : []),
     emailInWords(isEmailed),
   ]
   return said.join(' ')

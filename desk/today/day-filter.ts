@@ -1,4 +1,5 @@
 import type { DayRow } from '#api/arrivals.ts'
+import { isNameMeant, nameWords, typedWords } from '#domain/name-search.ts'
 import { shortCodeOf } from '#domain/arrivals/short-code.ts'
 import { clockOf, type Standing } from './day-words.ts'
 
@@ -28,7 +29,7 @@ export const countsOfChips = (standings: readonly Standing[]): Record<Chip, numb
  * clock. Whoever's name begins so comes first.
  */
 export function findRows(standings: readonly Standing[], typed: string): Standing[] {
-  const wanted = plain(typed)
+  const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []
   const code = shortCodeOf(typed)
   const found = standings
@@ -38,17 +39,16 @@ export function findRows(standings: readonly Standing[], typed: string): Standin
 }
 
 function rankOf(row: DayRow, wanted: string, code: string | null): number | null {
-  const name = plain(row.name)
-  if (name.startsWith(wanted)) return 0
-  if (name.split(' ').some((part) => part.startsWith(wanted))) return 1
+  const [words, asked] = [nameWords(...row.name.split(' ')), typedWords(wanted)]
+  const isMeant = isNameMeant([...words, ...nameWords(row.name)], asked)
+  if (isMeant && words[0]?.startsWith(asked[0] ?? '')) return 0
+  if (isMeant) return 1
   if (code !== null && row.shortCode === code) return 0
   if (/^\d{4}$/.test(wanted) && row.phoneEnd === wanted) return 2
   if (/^\d{1,2}:?\d{0,2}$/.test(wanted) && isTime(row, wanted)) return 3
-  return name.includes(wanted) && wanted.length > 1 ? 4 : null
+  const isInside = asked.length === 1 && wanted.length > 1 && words.some((word) => word.includes(asked[0] ?? ''))
+  return isInside ? 4 : null
 }
 
 const isTime = (row: DayRow, wanted: string): boolean =>
   clockOf(row.startsAt) === (wanted.includes(':') ? wanted.padStart(5, '0') : `${wanted.padStart(2, '0')}:00`)
-
-/** Letters without accents and case, so that `Zoe` finds Zoë. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()

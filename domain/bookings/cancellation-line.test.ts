@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
 import { housePolicy } from './change-cutoff.ts'
 import { cancellationLine } from './cancellation-line.ts'
-import type { CancellableBooking } from './refund-choice.ts'
+import type { CancellableBooking, ToGiveBack } from './refund-choice.ts'
 
-const booking = (more: Partial<CancellableBooking> = {}): CancellableBooking => ({
+type Booking = CancellableBooking & ToGiveBack
+const booking = (more: Partial<Booking> = {}): Booking => ({
   startsAt: new Date('2027-04-04T10:00:00+10:00'),
   status: 'CONFIRMED',
   giftCardUsed: false,
   couponIsVoucher: false,
   rescheduleCount: 0,
   paid: 7500,
-  usesMembership: false,
+  visit: null,
   ...more,
 })
-const onOrderView = (more: Partial<CancellableBooking> = {}) =>
-  cancellationLine('order-view', booking(more), housePolicy)
-const onBookings = (more: Partial<CancellableBooking> = {}) =>
-  cancellationLine('bookings-page', booking(more), housePolicy)
+const onOrderView = (more: Partial<Booking> = {}) => cancellationLine('order-view', booking(more), housePolicy)
+const onBookings = (more: Partial<Booking> = {}) => cancellationLine('bookings-page', booking(more), housePolicy)
 
 test('the order view: refund or voucher until 24 hours before, then the voucher, with the absolute Sydney time', () => {
   expect(onOrderView()).toBe(
@@ -28,8 +27,11 @@ test('what cannot go to the card is a voucher until the start; a visit by member
   expect(onOrderView({ couponIsVoucher: true })).toBe(
     'Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and you get a voucher for $75.00.',
   )
-  expect(onOrderView({ paid: 0, usesMembership: true })).toBe(
-    'Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and this visit will not count against your membership.',
+  expect(onOrderView({ paid: 0, visit: 'back' })).toBe(
+    'Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and this visit will not count against your membership while it is good.',
+  )
+  expect(onOrderView({ paid: 0, visit: 'too-late' })).toBe(
+    'Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and this visit is lost.',
   )
   expect(onOrderView({ paid: 0 })).toBe('Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and you pay nothing.')
 })

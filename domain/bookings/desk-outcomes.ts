@@ -4,14 +4,21 @@ import type { Paid } from './part-cancel.ts'
 import {
   cancellationReasons,
   isRefundOffered,
+  cancelOutcome,
   whyNotPayBack,
   type CancellableBooking,
   type CancellationOutcome,
+  type ToGiveBack,
 } from './refund-choice.ts'
 
+/** The reason by which staff cancel although the guest would come. */
+export const HOUSE_CANNOT = 'House cannot host'
 /** Why staff cancel: the reasons of guests, and two that only the house has. */
-export const deskReasons = [...cancellationReasons, 'No answer', 'House cannot host'] as const
+export const deskReasons = [...cancellationReasons, 'No answer', HOUSE_CANNOT] as const
 export type DeskReason = (typeof deskReasons)[number]
+
+/** Whether it is the house that cannot keep a booking, whatever the guest would have. */
+export const isHousesDoing = (reason: string | null): boolean => reason === HOUSE_CANNOT
 
 /**
  * One way in which staff may end a booking or a part of it: what comes back in all, and how much of it on a new gift card;
@@ -27,13 +34,23 @@ export type DeskOutcome = {
 /**
  * The ways in which staff may end a booking, or a part of it that is worth `back`: what guests may choose themselves, a
  * voucher until the start; a manager also the money as it was paid, at any time. None where the money has gone another
- * way already (`cancellation.money-gone`). Cents.
+ * way already (`cancellation.money-gone`). A visit that a guest would lose a manager may give back (docs/decisions/181).
+ * Cents.
  */
-export function deskOutcomes(booking: CancellableBooking, back: Paid, now: Date, policy: ChangePolicy): DeskOutcome[] {
+export function deskOutcomes(
+  booking: CancellableBooking & ToGiveBack,
+  back: Paid,
+  now: Date,
+  policy: ChangePolicy,
+): DeskOutcome[] {
   const hasStarted = booking.startsAt <= now
   const { amount, gift } = back
-  if (amount === 0)
-    return [{ outcome: booking.usesMembership ? 'credit' : 'none', amount, onGiftCard: 0, needsManager: hasStarted }]
+  if (amount === 0) {
+    const outcome = cancelOutcome({ paid: 0, visit: booking.visit }, 'voucher')
+    const byRight = { outcome, amount, onGiftCard: 0, needsManager: hasStarted }
+    const canSave = booking.visit === 'too-late' || booking.visit === 'ended'
+    return canSave ? [byRight, { ...byRight, outcome: 'credit', needsManager: true }] : [byRight]
+  }
   if (whyNotPayBack(booking) !== null) return []
   const voucher = { outcome: 'voucher' as const, amount, onGiftCard: amount, needsManager: hasStarted }
   const isByRight = isRefundOffered(booking, now, policy) && !hasStarted

@@ -18,7 +18,6 @@ const booking = (more: Partial<CancellableBooking> = {}): CancellableBooking => 
   couponIsVoucher: false,
   rescheduleCount: 0,
   paid: 7500,
-  usesMembership: false,
   ...more,
 })
 
@@ -67,11 +66,19 @@ test('nothing was paid: nothing goes back', () => {
 })
 
 test('paid bookings become what was chosen, bookings by membership a credit, free ones nothing (#392)', () => {
-  expect(cancelOutcome(booking(), 'refund')).toBe('refund')
-  expect(cancelOutcome(booking(), 'voucher')).toBe('voucher')
-  expect(cancelOutcome(booking({ paid: 0, usesMembership: true }), 'voucher')).toBe('credit')
-  expect(cancelOutcome(booking({ paid: 3500, usesMembership: true }), 'voucher')).toBe('voucher')
-  expect(cancelOutcome(booking({ paid: 0 }), 'refund')).toBe('none')
+  expect(cancelOutcome({ paid: 7500, visit: null }, 'refund')).toBe('refund')
+  expect(cancelOutcome({ paid: 7500, visit: null }, 'voucher')).toBe('voucher')
+  expect(cancelOutcome({ paid: 0, visit: 'back' }, 'voucher')).toBe('credit')
+  expect(cancelOutcome({ paid: 0, visit: 'own' }, 'voucher')).toBe('credit')
+  expect(cancelOutcome({ paid: 3500, visit: 'back' }, 'voucher')).toBe('voucher')
+  expect(cancelOutcome({ paid: 0, visit: null }, 'refund')).toBe('none')
+})
+
+test('a visit that is lost brings nothing, whatever it is lost by', () => {
+  for (const visit of ['too-late', 'ended', 'gone'] as const) {
+    expect(cancelOutcome({ paid: 0, visit }, 'voucher')).toBe('none')
+    expect(cancelOutcome({ paid: 3500, visit }, 'refund')).toBe('refund')
+  }
 })
 
 test('money that has left the house another way is not given back once more', () => {

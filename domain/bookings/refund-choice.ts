@@ -1,3 +1,4 @@
+import type { VisitWay } from '../memberships/visit-back.ts'
 import type { Cents } from '../money.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { isMoreThanHoursAway, type ChangePolicy } from './change-cutoff.ts'
@@ -28,7 +29,6 @@ export type CancellableBooking = {
   rescheduleCount: number
   /** What it cost after discounts, by card or by gift card. */
   paid: Cents
-  usesMembership: boolean
   /** The house is shut at that time and the guest may still choose: none of the bars below holds. */
   isHouseClosing?: boolean
   /** It was paid back in another way: by staff at the provider, or disputed by the cardholder. */
@@ -64,14 +64,17 @@ export function isRefundable(booking: CancellableBooking): boolean {
   return booking.paid > 0 && (booking.isHouseClosing || !isBarred) && whyNotPayBack(booking) === null
 }
 
+/** What a cancellation gives back: what was paid, and what becomes of the visit of a membership, if one made it free. */
+export type ToGiveBack = Pick<CancellableBooking, 'paid'> & { visit: VisitWay | null }
+
 /**
- * What a cancellation brings. A member's credit is returned in any case; where extras were paid for, it is their money
- * that is named (ruling 31).
+ * What a cancellation brings. Where extras were paid for beside a member's visit, it is their money that is named (ruling
+ * 31); a visit that is lost brings nothing (docs/decisions/181).
  */
 export function cancelOutcome<Choice extends CancellationChoice>(
-  { paid, usesMembership }: Pick<CancellableBooking, 'paid' | 'usesMembership'>,
+  { paid, visit }: ToGiveBack,
   choice: Choice,
 ): Choice | 'credit' | 'none' {
   if (paid > 0) return choice
-  return usesMembership ? 'credit' : 'none'
+  return visit === 'back' || visit === 'own' ? 'credit' : 'none'
 }

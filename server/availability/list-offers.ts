@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { SHOWN_TO_GUESTS } from '#server/catalogue/store.ts'
 import type { Closure, OpeningDate } from '#domain/availability/opening-dates.ts'
 
 /** A start the house could offer, as one row of the one query that every list of slots is made from. */
@@ -65,7 +66,7 @@ with asked as (
          (select coalesce(json_agg(closure_sent), '[]') from closure_sent
           where "lastDate" >= sydney_date($2) and "firstDate" <= sydney_date($3)) as closures
   from service
-  where service.id = $1 and not service.hidden and service.deleted_at is null
+  where service.id = $1 and ${SHOWN_TO_GUESTS} and service.deleted_at is null
 ),
 own as materialized (
   select booking.id, booking.session_id, booking.party_size

@@ -15,6 +15,12 @@ export type ClosingSlots = { slots: Slot[]; bookUntilMinutes: number }
 export const listSlots = async (ctx: Pick<Ctx, 'pool' | 'now'>, input: OfferInput): Promise<Slot[]> =>
   (await listClosingSlots(ctx, input)).slots
 
+/** The same for somebody who looks after several services at once: none where there is no such service any more. */
+export async function listSlotsIfAny({ pool, now }: Pick<Ctx, 'pool' | 'now'>, input: OfferInput): Promise<Slot[]> {
+  const service = await listOffers(pool, input)
+  return service ? service.offers.map((offer) => slotOf(service, offer, now())) : []
+}
+
 /** The same with when they close, for those who keep the list. */
 export async function listClosingSlots(
   { pool, now }: Pick<Ctx, 'pool' | 'now'>,

@@ -15,15 +15,24 @@ import { lockServices, type ServiceParts } from '#server/catalogue/service-store
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { required } from '#server/kit/required.ts'
 import { addServices } from './add-services.ts'
 import { changeService } from './change-service.ts'
 import { planTimes } from './plan-times.ts'
+import { refuseUnpayable } from '#server/catalogue/refuse-unpayable.ts'
+import { countHolders, listStanding } from './removal-store.ts'
 import { removeServices } from './remove-services.ts'
 import { isKnownService, listFuller, listStaffServices, lockTimetable } from './timetable-store.ts'
 
 /** Every service, hidden ones too. */
 export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<StaffService[]> {
-  return (await listStaffServices(db, now())).map(({ price_cents, next_session, ...service }) => ({
+  const services = await listStaffServices(db, now())
+  const stands = await listStanding(db)
+  const holders = await countHolders(
+    db,
+    services.map(({ id }) => id),
+  )
+  return services.map(({ price_cents, next_session, ...service }) => ({
     id: service.id,
     kind: service.kind,
     name: service.name,
@@ -42,6 +51,10 @@ export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): P
     revision: service.revision,
     hasTimes: service.has_times,
     nextSession: next_session?.toISOString() ?? null,
+    stands: {
+      ...required(stands.get(service.id), 'what stands on a service'),
+      holders: holders.get(service.id) ?? 0,
+    },
   }))
 }
 
@@ -80,9 +93,10 @@ async function idFor(db: Db, kind: 'bathing' | 'class' | 'massage'): Promise<str
   return randomUUID()
 }
 
-/** Rules of booking that are not sent stay as they are. */
+/** Rules of booking that are not sent stay as they are. `price.too-small`. */
 function partsOf({ partyLimit, capacity, price, ...said }: Said) {
   const { minParty, bookUntilMinutes, cutoffHours, offersRobe, offersExtraBath, ...words } = said
+  refuseUnpayable(centsFromDollars(price))
   return {
     ...words,
     price_cents: centsFromDollars(price),
@@ -165,9 +179,13 @@ async function refuseUnseen(
   if (plan.remove > 0 && plan.token !== token) throw new Refused('preview.old')
 }
 
-/** Takes a service off the menu for good. `service.unknown`, `FUTURE_SESSIONS_WITH_PARTICIPANTS`. */
+/**
+ * Takes a service off the menu for good. `service.unknown`, `FUTURE_SESSIONS_WITH_PARTICIPANTS`; `service.held` while
+ * memberships owe visits of it.
+ */
 export async function removeService(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> {
   const { id: known } = await showOne(ctx, id)
-  const { booked } = await removeServices(ctx, { ids: [known], keepsBooked: false })
-  if (booked.has(known)) throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')
+  const { kept } = await removeServices(ctx, { ids: [known], keepsBooked: false })
+  const why = kept.get(known)
+  if (why) throw why
 }

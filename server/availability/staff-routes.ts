@@ -42,6 +42,7 @@ import { restoreResource, retireResource } from './retire-resource.ts'
 import { listRetired } from './retire-store.ts'
 import { createResource, editResource, previewResource } from './save-resource.ts'
 import { createService, editService, previewService, removeService, showStaffServices } from './save-service.ts'
+import { listRemoved } from './removal-store.ts'
 import { showTimes } from './show-times.ts'
 import { showWeek } from './show-week.ts'
 import { listResources } from './timetable-store.ts'
@@ -55,7 +56,10 @@ export const timetableRoutes: Routes = (app, ctx) => {
 }
 
 function services(app: App, ctx: Ctx): void {
-  app.get(staffServicesPath, async (): Promise<StaffServicesAnswer> => ({ services: await showStaffServices(ctx) }))
+  app.get(staffServicesPath, async (): Promise<StaffServicesAnswer> => ({
+    services: await showStaffServices(ctx),
+    removed: await listRemoved(ctx.db),
+  }))
 
   app.post(
     staffServicesPath,

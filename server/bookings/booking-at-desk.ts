@@ -1,4 +1,4 @@
-import { deskOutcomes, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
+import { deskOutcomes, isHousesDoing, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
 import {
   backOfPart,
   lineNow,
@@ -7,6 +7,7 @@ import {
   type Party,
   type SoldLine,
 } from '#domain/bookings/part-cancel.ts'
+import { isLost, type VisitBack } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -14,7 +15,7 @@ import type { Db, Tx } from '#server/kit/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
-import { cancellable } from '#server/orders/how-to-cancel.ts'
+import { cancellable, visitOf } from '#server/orders/how-to-cancel.ts'
 
 /** Who acts at the desk on a guest's booking, and how a manager is asked for leave, who is then named beside them. */
 export type Desk = { actorId: string; deviceId: string | null; approve: () => Promise<string> }
@@ -40,9 +41,20 @@ export const partyOf = (booking: BookedRow): Party => ({
 })
 
 /** The ways in which staff may end a booking or a part of it, this moment; none when its money has gone another way. */
-export function waysFor(booking: BookedRow, leaving: Leaving | null, now: Date): DeskOutcome[] {
+export function waysFor(booking: BookedRow, leaving: Leaving | null, now: Date, reason: string | null): DeskOutcome[] {
   const back = leaving ? backFor(booking, leaving) : { amount: booking.total_cents, gift: booking.gift_cents }
-  return deskOutcomes(cancellable(booking), back, now, booking.policy)
+  const visit = leaving ? null : (visitByRight(booking, now, reason)?.way ?? null)
+  return deskOutcomes({ ...cancellable(booking), visit }, back, now, booking.policy)
+}
+
+/** What becomes of the visit that makes a booking free when staff end it for this reason, and no manager gives more. */
+export const visitByRight = (booking: BookedRow, now: Date, reason: string | null): VisitBack | null =>
+  visitOf(booking, now, booking.closing !== null || isHousesDoing(reason))
+
+/** What becomes of it by the way that staff have chosen. */
+export function visitBy(booking: BookedRow, way: DeskOutcome, now: Date, reason: string | null): VisitBack | null {
+  const visit = visitByRight(booking, now, reason)
+  return visit && isLost(visit) && way.outcome === 'credit' ? visitOf(booking, now, true) : visit
 }
 
 /** What comes back for a part of a party: by the line as it was sold. */
@@ -85,7 +97,7 @@ export function refuseWhoIsHere(booking: BookedRow, { people }: Leaving, arrived
  * `outcome.changed`, `cancellation.money-gone`.
  */
 export function chosenWay(booking: BookedRow, leaving: Leaving | null, chosen: Chosen, now: Date): DeskOutcome {
-  const ways = waysFor(booking, leaving, now)
+  const ways = waysFor(booking, leaving, now, chosen.reason)
   const [first] = ways
   if (!first) throw new Refused('cancellation.money-gone/desk')
   const way = ways.find(({ outcome }) => outcome === chosen.outcome)
@@ -105,7 +117,7 @@ export async function askManager(
 ): Promise<string | null> {
   const booking = await findForDesk(ctx.db, bookingId)
   if (booking.status === 'CANCELED' || (leaving && leaving.people >= booking.party_size)) return null
-  const way = waysFor(booking, leaving, ctx.now()).find(({ outcome }) => outcome === chosen.outcome)
+  const way = waysFor(booking, leaving, ctx.now(), chosen.reason).find(({ outcome }) => outcome === chosen.outcome)
   return way?.needsManager ? await desk.approve() : null
 }
 

@@ -7,6 +7,7 @@ import {
   type CancellationChoice,
   type CancellationOutcome,
 } from '#domain/bookings/refund-choice.ts'
+import type { VisitBack } from '#domain/memberships/visit-back.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { DAY } from '#domain/sydney-time.ts'
@@ -14,9 +15,10 @@ import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { hasConfirmed, readBooked, setCancelled, type BookedRow, type Closing } from '#server/orders/booking-store.ts'
+import { endVisit } from '#server/memberships/credit-store.ts'
 import { releaseAll, type Kept } from '#server/orders/holdings.ts'
 import { lockOrder, placesOf } from '#server/orders/store.ts'
-import { cancellable } from '#server/orders/how-to-cancel.ts'
+import { cancellable, visitOf } from '#server/orders/how-to-cancel.ts'
 import { exchangeVoucher } from './exchange-voucher.ts'
 import { backOf, giveBack, type CancelResult } from './give-back.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
@@ -44,13 +46,15 @@ type Decided = {
   /** Its words lead the email, where the guest hears of it by this one. */
   closing: Closing | null
   byStaff: StaffCancel | null
+  /** What becomes of the visit that makes it free. */
+  visit: VisitBack | null
 }
 
 /** Who of the staff cancels, and the manager who lets more come back than guests have a right to. */
 export type StaffCancel = { actorId: string; approvedBy: string | null }
 
 /**
- * Cancels a booking once. Its places, extra bath and credit are released, and with the last booking of an order the
+ * Cancels a booking once. Its places and extra bath are released, its visit comes back or is lost, and with the last booking of an order the
  * use of the coupon. What was paid becomes a voucher or is refunded, by our own amounts (rulings 31, 33). The same
  * request again gets the first answer; of a closed booking, a voucher can become a refund. Refuses with the codes of api 6.
  */
@@ -68,8 +72,8 @@ export async function cancelBooking(ctx: Ctx, input: Input): Promise<Cancellatio
       return answerOf(ctx, booking, input.access, await exchangeVoucher(ctx, tx, booking, input.keyed))
     }
     refuse(booking, input, ctx.now())
-    const left = await cancel(ctx, tx, booking, decidedOf(booking, input))
-    return answerOf(ctx, { ...booking, status: 'CANCELED' }, input.access, left)
+    const left = await cancel(ctx, tx, booking, decidedOf(booking, input, ctx.now()))
+    return answerOf(ctx, await readBooked(tx, booking.id), input.access, left)
   })
 }
 
@@ -88,7 +92,8 @@ export async function cancelForClosure(
   wish: CancellationChoice,
   closing: Closing | null,
 ): Promise<CancellationOutcome> {
-  const decided = { wish, reason: null, keyed: null, wantsEmail: true, isByHouse: true, closing, byStaff: null }
+  const visit = visitOf(booking, ctx.now(), true)
+  const decided = { wish, reason: null, keyed: null, wantsEmail: true, isByHouse: true, closing, byStaff: null, visit }
   return (await cancel(ctx, tx, booking, decided)).outcome
 }
 
@@ -97,6 +102,7 @@ type DeskCancel = {
   reason: string
   keyed: KeyedRequest | null
   byStaff: StaffCancel
+  visit: VisitBack | null
 }
 
 /**
@@ -106,16 +112,17 @@ type DeskCancel = {
 export const cancelForDesk = (ctx: Ctx, tx: Tx, booking: BookedRow, desk: DeskCancel): Promise<CancelResult> =>
   cancel(ctx, tx, booking, { ...desk, wantsEmail: true, isByHouse: booking.closing !== null, closing: null })
 
-function decidedOf({ closing }: BookedRow, { keyed, cancellation }: Input): Decided {
+function decidedOf(booking: BookedRow, { keyed, cancellation }: Input, now: Date): Decided {
   const isFromList = cancellation.from === 'bookings-page'
   return {
     wish: isFromList ? 'voucher' : cancellation.choice,
     reason: cancellation.reason,
     keyed,
     wantsEmail: !isFromList || cancellation.wantsEmail,
-    isByHouse: closing !== null,
+    isByHouse: booking.closing !== null,
     closing: null,
     byStaff: null,
+    visit: visitOf(booking, now),
   }
 }
 
@@ -130,7 +137,7 @@ function refuse(booking: BookedRow, { cancellation, access }: Input, now: Date):
     throw new Refused('refund.not-offered')
   }
   const wish = cancellation.from === 'order-view' ? cancellation.choice : 'voucher'
-  if (backOf(booking, wish).onGiftCard > 0) refuseToBrowserAlone(booking, access, now)
+  if (backOf(booking, wish, null).onGiftCard > 0) refuseToBrowserAlone(booking, access, now)
 }
 
 function refuseTooLate(booking: BookedRow, now: Date): void {
@@ -150,9 +157,11 @@ const isOlderThanADay = ({ paid_at }: BookedRow, now: Date) => now.getTime() - (
 async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): Promise<CancelResult> {
   const freed = await setCancelled(tx, booking.id)
   const isLast = booking.coupon_id !== null && !(await hasConfirmed(tx, booking.order_id))
+  // Credits come first among what a booking holds (server/orders/holdings.ts).
+  if (decided.visit) await endVisit(tx, booking.id, decided.visit, ctx.now())
   const kept: Kept = {
     orderId: booking.order_id,
-    freeBookingIds: booking.uses_membership ? [booking.id] : [],
+    freeBookingIds: [],
     couponId: isLast ? booking.coupon_id : null,
     gift: null,
     places: placesOf(freed),
@@ -162,8 +171,8 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): P
 
 /** Writes what comes back for the booking, and the email about it. */
 async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): Promise<CancelResult> {
-  const { keyed, reason, wantsEmail, isByHouse, closing, byStaff } = decided
-  const back = backOf(booking, decided.wish)
+  const { keyed, reason, wantsEmail, isByHouse, closing, byStaff, visit } = decided
+  const back = backOf(booking, decided.wish, decided.visit?.way ?? null)
   const { voucher, refundId, handedOut } = await giveBack(ctx, tx, booking, back, byStaff?.actorId ?? null)
   const { outcome, amount } = back
   await insertCancellation(tx, {
@@ -181,7 +190,7 @@ async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): 
   })
   await answerClosure(tx, booking.id, outcome, ctx.now())
   // When this answer is lost, only the email has the voucher's code.
-  const told = { outcome, amount, voucher, handedOut, closing }
+  const told = { outcome, amount, voucher, handedOut, closing, visit }
   await queueCancelledEmail(ctx, tx, booking, told, wantsEmail || voucher !== null)
   return { outcome, amount, voucher, refundId }
 }

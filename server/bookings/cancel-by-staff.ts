@@ -3,7 +3,15 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import { askManager, chosenWay, findForDesk, giveDeskReason, noteDeskAct, type Desk } from './booking-at-desk.ts'
+import {
+  askManager,
+  chosenWay,
+  findForDesk,
+  giveDeskReason,
+  noteDeskAct,
+  visitBy,
+  type Desk,
+} from './booking-at-desk.ts'
 import { cancelForDesk } from './cancel-booking.ts'
 import type { CancelResult } from './give-back.ts'
 import { firstAnswer, isSameRequest, type KeyedRequest } from './idempotency.ts'
@@ -34,6 +42,7 @@ export async function cancelByStaff(ctx: Ctx, { bookingId, chosen, keyed, desk }
       reason: chosen.reason,
       keyed,
       byStaff: { actorId: desk.actorId, approvedBy },
+      visit: visitBy(booking, way, ctx.now(), chosen.reason),
     })
     await noteDeskAct(tx, booking, desk, {
       did: 'cancelled',

@@ -6,7 +6,7 @@ import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { bathAnswer } from '#server/checkout/show-order.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
-import { cancellable } from '#server/orders/how-to-cancel.ts'
+import { cancellable, visitOf, visitTold } from '#server/orders/how-to-cancel.ts'
 import { bathOf } from '#server/orders/store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
@@ -17,7 +17,13 @@ import type { BookingAccess } from './booking-access.ts'
 export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
 
 /** A booking as it travels (api 6). */
-export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {
+export function bookingAnswer(
+  { houseName, now }: Pick<Ctx, 'houseName' | 'now'>,
+  row: BookedRow,
+  page: ChangePage,
+): BookingAnswer {
+  const visit = visitOf(row, now())
+  const brings = { ...cancellable(row), visit: visit?.way ?? null }
   // One that fell away is no part of a booking, also after it has ended.
   const bath = row.gone.dropsBath ? null : bathOf(row)
   return {
@@ -35,14 +41,14 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
     ...(row.session_id && { sessionId: row.session_id }),
     extraBath: bath && bathAnswer(bath),
     usesMembership: row.uses_membership,
+    ...(visit && { visit: visitTold(visit) }),
     paid: dollarsFromCents(row.total_cents),
     changeUntil: (row.closing
       ? new Date(row.closing.until)
       : changeUntil(page, row.starts_at, row.policy)
     ).toISOString(),
-    cancelOutcome: cancelOutcome(cancellable(row), 'voucher'),
-    cancellationLine:
-      row.status === 'CANCELED' || row.closing ? null : cancellationLine(page, cancellable(row), row.policy),
+    cancelOutcome: cancelOutcome(brings, 'voucher'),
+    cancellationLine: row.status === 'CANCELED' || row.closing ? null : cancellationLine(page, brings, row.policy),
   }
 }
 

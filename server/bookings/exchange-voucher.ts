@@ -37,7 +37,7 @@ export async function exchangeVoucher(
   const free = await readBooked(tx, booking.id)
   const why = whyNotPayBack(cancellable(free))
   if (why) throw new Refused(why)
-  const back = backOf(free, 'refund')
+  const back = backOf(free, 'refund', null)
   if (back.outcome !== 'refund') throw new Refused('refund.not-offered')
   const { voucher: card, refundId } = await giveBack(ctx, tx, free, back, null)
   await changeCancellation(tx, booking.id, {

@@ -1,12 +1,12 @@
 import { cancelOutcome, type CancellationChoice, type CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import type { BackByTender } from '#domain/counter/back-by-tender.ts'
+import type { VisitWay } from '#domain/memberships/visit-back.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
-import { cancellable } from '#server/orders/how-to-cancel.ts'
 import { handOutRefund } from '#server/payments/hand-out-refund.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 
@@ -14,8 +14,8 @@ import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts
 export type Back = { outcome: CancellationOutcome; amount: Cents; onGiftCard: Cents }
 
 /** What comes back for a booking by a choice. A refund gives back as it was paid: what a gift card has paid comes on a gift card. */
-export function backOf(booking: BookedRow, wish: CancellationChoice): Back {
-  const outcome = cancelOutcome(cancellable(booking), wish)
+export function backOf(booking: BookedRow, wish: CancellationChoice, visit: VisitWay | null): Back {
+  const outcome = cancelOutcome({ paid: booking.total_cents, visit }, wish)
   if (outcome === 'credit' || outcome === 'none') return { outcome, amount: 0, onGiftCard: 0 }
   const amount = booking.total_cents
   const onGiftCard = outcome === 'voucher' ? amount : booking.gift_cents

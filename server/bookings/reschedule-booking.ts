@@ -7,7 +7,7 @@ import { isOpenStart, isStartAhead } from '#server/availability/list-slots.ts'
 import { isLostStart } from '#server/availability/lost-starts.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 import { movePlaces, queueForRooms, type Claim } from '#server/availability/store.ts'
-import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
+import { findMovable, findOpeningDates } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import {
@@ -137,10 +137,9 @@ async function move(
   const now = ctx.now()
   const dates = await findOpeningDates(tx)
   const isOpen = (at: Start) => (byStaff ? isStartAhead : isOpenStart)(at, now, dates)
-  const isSold = (await listServices(tx)).some(
-    (each) => each.id === booking.service_id && (byStaff || each.online_booking),
-  )
-  if (!start || !isSold || !isOpen(start)) throw new Refused('slot.taken')
+  const service = await findMovable(tx, booking.service_id)
+  const mayMove = service !== undefined && (byStaff || service.online_booking)
+  if (!start || !mayMove || !isOpen(start)) throw new Refused('slot.taken')
   const bath = await findBath(tx, booking, start, isOpen)
   const to = { start, bath, people: booking.party_size, moved: { at: now, counts } }
   return await takePlace(tx, booking, to, async () => {

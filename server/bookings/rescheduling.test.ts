@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
 import { aMember, bathsOn, booked, callsOf, emailTo, statusAndCode, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
@@ -231,11 +231,25 @@ describe('refusals', () => {
     }
   })
 
-  test('a service that is not sold any more is not moved into', async () => {
+  test('whoever has booked a service that is hidden since sees it and its starts, and moves; nobody buys it', async () => {
     const from = await house.aClass()
     const to = await anotherRun(from, '2027-03-08T10:00:00+11:00')
     const { key, id } = await booked(house, [cartItem(from)])
     await house.rows('update service set hidden = true where id = $1', [from.serviceId])
+    const service = await house.get(`/api/wix/v1/services/${from.serviceId}`)
+    expect([service.status, service.body]).toMatchObject([200, { id: from.serviceId, hidden: true }])
+    const slots = await house.slotsOn('2027-03-08', from.serviceId)
+    expect(slots.map(({ sessionId, bookable }) => [sessionId, bookable])).toEqual([[to.sessionId, true]])
+    const bought = await house.visitor().checkout(checkoutInputFor([cartItem(slots[0]!)]))
+    expect(bought.status).toBe(409)
+    expect((await withKey(house, key).move(id, to)).status).toBe(200)
+  })
+
+  test('a service that was taken away is not moved into', async () => {
+    const from = await house.aClass()
+    const to = await anotherRun(from, '2027-03-08T10:00:00+11:00')
+    const { key, id } = await booked(house, [cartItem(from)])
+    await house.rows('update service set deleted_at = house_now() where id = $1', [from.serviceId])
     expect(statusAndCode(await withKey(house, key).move(id, to))).toEqual([409, 'slot.taken'])
   })
 })

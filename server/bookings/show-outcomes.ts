@@ -1,11 +1,13 @@
 import type { DeskOutcomeAnswer, OutcomesAnswer } from '#api/staff-bookings.ts'
-import type { DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
+import { HOUSE_CANNOT, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
 import { backByTender, type TendersLeft } from '#domain/counter/back-by-tender.ts'
+import type { VisitBack } from '#domain/memberships/visit-back.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { visitTold } from '#server/orders/how-to-cancel.ts'
 import { readTendersLeft } from '#server/payments/desk-refund-store.ts'
-import { findForDesk, refuseParty, refuseWhoIsHere, waysFor, type Leaving } from './booking-at-desk.ts'
+import { findForDesk, refuseParty, refuseWhoIsHere, visitBy, waysFor, type Leaving } from './booking-at-desk.ts'
 import { countArrived } from './store.ts'
 
 /**
@@ -21,10 +23,16 @@ export async function showOutcomes(ctx: Ctx, bookingId: string, leaving: Leaving
     refuseWhoIsHere(booking, leaving, await countArrived(ctx.db, bookingId))
   }
   const left = booking.is_paid_at_desk ? await readTendersLeft(ctx.db, booking.order_id) : null
-  const ways = waysFor(booking, isAll ? null : leaving, ctx.now())
-  const freesPlaces = ctx.now() < booking.ends_at
-  return { outcomes: ways.map((way) => outcomeAnswer(way, left)), freesPlaces }
+  const now = ctx.now()
+  const answerFor = (reason: string | null) =>
+    waysFor(booking, isAll ? null : leaving, now, reason).map((way) => ({
+      ...outcomeAnswer(way, left),
+      ...(isAll && visitAnswer(visitBy(booking, way, now, reason))),
+    }))
+  return { outcomes: answerFor(null), ifHouseCannot: answerFor(HOUSE_CANNOT), freesPlaces: now < booking.ends_at }
 }
+
+const visitAnswer = (visit: VisitBack | null) => visit && { visit: visitTold(visit) }
 
 /** `left`: what is left of what was paid at the desk, where it was paid there; the rest goes back to the card. */
 function outcomeAnswer(way: DeskOutcome, left: TendersLeft | null): DeskOutcomeAnswer {

@@ -29,8 +29,9 @@ import { approve } from '#server/shifts/approve.ts'
 import { atDesk } from '#server/shifts/at-desk.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http.ts'
+import { visitOf, visitTold } from '#server/orders/how-to-cancel.ts'
 import { readHandedOut } from '#server/payments/desk-refund-store.ts'
-import type { Desk } from './booking-at-desk.ts'
+import { findForDesk, type Desk } from './booking-at-desk.ts'
 import { cancelByStaff } from './cancel-by-staff.ts'
 import { cancelPart } from './cancel-part.ts'
 import { correctContact, sendConfirmationAgain } from './correct-contact.ts'
@@ -158,12 +159,14 @@ async function givenBack(
   { outcome, amount, voucher, refundId }: CancelResult,
 ): Promise<GivenBackAnswer> {
   const booking = await showDeskBooking(ctx, bookingId)
+  const visit = booking.status === 'CANCELED' ? visitOf(await findForDesk(ctx.db, bookingId), ctx.now()) : null
   const { terminal, coins } = refundId ? await readHandedOut(ctx.db, refundId) : { terminal: 0, coins: 0 }
   return {
     booking,
     isEmailed: booking.guest.email !== '',
     outcome,
     amount: dollarsFromCents(amount),
+    ...(visit && { visit: visitTold(visit) }),
     onTerminal: dollarsFromCents(terminal),
     inCash: dollarsFromCents(coins),
     voucher: voucher && {

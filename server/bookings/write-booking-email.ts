@@ -1,5 +1,6 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
+import { visitAfter, type VisitBack } from '#domain/memberships/visit-back.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
@@ -15,7 +16,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow, Closing } from '#server/orders/booking-store.ts'
 import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
-import { howToCancel } from '#server/orders/how-to-cancel.ts'
+import { howToCancel, visitTold } from '#server/orders/how-to-cancel.ts'
 import { readBookingVersion } from '#server/orders/overtaken-store.ts'
 import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
 import type { HandedOut } from './give-back.ts'
@@ -28,7 +29,12 @@ type Cancelled = {
   handedOut?: HandedOut | null
   /** The closure by which the house cancels it. */
   closing: Closing | null
+  /** What has become of the visit that made it free. */
+  visit: VisitBack | null
 }
+
+/** What comes back, of what is not the end of a booking. */
+type GivenBack = Omit<Cancelled, 'closing' | 'visit'>
 
 /** Informs the booker that the booking is cancelled and what comes back, and removes it from their calendar. */
 export async function queueCancelledEmail(
@@ -49,7 +55,12 @@ export async function queueCancelledEmail(
     blocks: closing
       ? [...whatCloses(closing), 'The attached file removes your booking from your calendar.']
       : ['your booking has been cancelled. The attached file removes it from your calendar.'],
-    after: () => [...whatComesBack(booking, canceled), ...moneyInstead(ctx, booking, canceled), bookAnother(ctx)],
+    after: () => [
+      ...whatComesBack(booking, canceled),
+      ...(canceled.visit ? [visitAfter(visitTold(canceled.visit))] : []),
+      ...moneyInstead(ctx, booking, canceled),
+      bookAnother(ctx),
+    ],
   })
 }
 
@@ -64,7 +75,7 @@ function moneyInstead(ctx: Ctx, booking: BookedRow, { outcome, closing }: Cancel
 }
 
 /** `dropsBath`: the extra bath is a part of what has left. */
-type PartLeft = Omit<Cancelled, 'closing'> & { partId: string; dropsBath: boolean }
+type PartLeft = GivenBack & { partId: string; dropsBath: boolean }
 
 /** Informs the booker who still comes, and with what, after a part of the party has left, and what comes back for it. */
 export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, part: PartLeft): Promise<void> {
@@ -97,7 +108,7 @@ function partyLeft({ party_size: people, gone }: BookedRow): string {
 }
 
 /** Informs the booker that their money comes back instead of the voucher, which is good no more. */
-export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: Omit<Cancelled, 'closing'>) =>
+export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: GivenBack) =>
   queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-canceled',
     key: `${booking.id}:refund`,
@@ -160,7 +171,9 @@ const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from
 /** Asks a guest whom a closure meets what they would like instead. */
 export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow, closing: Closing): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
-  const silence = booking.total_cents > 0 ? 'we give your money back the way you paid' : 'we cancel the booking for you'
+  const visit = booking.uses_membership ? ', and you have the visit back' : ''
+  const silence =
+    booking.total_cents > 0 ? 'we give your money back the way you paid' : `we cancel the booking for you${visit}`
   await queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'We have to close',
@@ -176,13 +189,7 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
 }
 
 /** Informs the booker that the extra bath falls away, and what comes back for it. */
-export const queueBathClosedEmail = (
-  ctx: Ctx,
-  tx: Tx,
-  booking: BookedRow,
-  back: Omit<Cancelled, 'closing'>,
-  closing: Closing,
-) =>
+export const queueBathClosedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: GivenBack, closing: Closing) =>
   queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'Your extra bath falls away',
@@ -325,7 +332,7 @@ const whereAndHow =
   (ctx: Ctx, booking: BookedRow): Words['after'] =>
   (line, venue) => [
     seeBooking(ctx, booking, 'See or change your booking'),
-    ...howToCancel(booking),
+    ...howToCancel(booking, ctx.now()),
     { address: addressOf(line, venue) },
   ]
 
@@ -334,7 +341,7 @@ const bookAnother = ({ config }: Ctx): Block => ({
   label: 'Book another visit',
 })
 
-function whatComesBack(booking: BookedRow, back: Omit<Cancelled, 'closing'>, paid = 'what you paid'): Block[] {
+function whatComesBack(booking: BookedRow, back: GivenBack, paid = 'what you paid'): Block[] {
   const { outcome, amount, voucher } = back
   const money = outcome === 'refund' ? amount - (voucher?.balance ?? 0) : 0
   const refunds: Block[] = money > 0 ? [howMoneyComesBack(booking, money, back.handedOut ?? null)] : []
@@ -349,7 +356,7 @@ function whatComesBack(booking: BookedRow, back: Omit<Cancelled, 'closing'>, pai
       },
     ]
   }
-  return outcome === 'credit' ? ['This visit no longer counts against your membership.'] : refunds
+  return refunds
 }
 
 /** What was paid at the desk does not go back by itself: it was given back there, or waits there. */

@@ -245,17 +245,16 @@ export async function deleteBenefits(tx: Tx, serviceId: string, planIds: readonl
   return gone
 }
 
-/** No plan promises what is not sold any more. */
-export async function deleteAllBenefits(tx: Tx, serviceIds: readonly string[]): Promise<void> {
+/** No plan promises what is not sold any more. Answers the plans that had. */
+export async function deleteAllBenefits(tx: Tx, serviceIds: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('plan_benefit')
     .where('service_id', '=', sql<string>`any (${serviceIds}::uuid[])`)
     .returning('plan_id')
     .execute()
-  await countPlanEdits(
-    tx,
-    gone.map(({ plan_id }) => plan_id),
-  )
+  const planIds = gone.map(({ plan_id }) => plan_id)
+  await countPlanEdits(tx, planIds)
+  return planIds
 }
 
 export const listPlanIds = (db: Db, ids: readonly string[]) =>

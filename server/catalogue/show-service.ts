@@ -6,7 +6,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findService, type listServices } from './store.ts'
 
-/** A service as it is sold (spec 7: GET services/{id}); `service.unknown` when there is none or it is hidden. */
+/** A service as it is sold (spec 7: GET services/{id}); `service.unknown` when there is none, or it is hidden and nobody comes by it. */
 export async function showService({ db }: Pick<Ctx, 'db'>, id: string): Promise<Service> {
   const service = await findService(db, id)
   if (!service) throw new Refused('service.unknown')
@@ -30,6 +30,7 @@ export function sentService(service: ServiceRow): Service {
     extraBath: service.has_extra_bath,
     policy: service.policy,
     media: imagesOf(service.media),
+    ...(service.hidden && { hidden: true }),
     ...(service.pictures[0] && { picture: service.pictures[0] }),
     ...((service.story !== '' || service.pictures.length > 1) && { hasStory: true }),
   }

@@ -6,9 +6,31 @@ import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/op
 import type { Db } from '#server/kit/db.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
-export const listServices = (db: Db) => serviceQuery(db).orderBy('service.position').execute()
+export const listServices = (db: Db) =>
+  serviceQuery(db).where('service.hidden', '=', false).orderBy('service.position').execute()
 
-export const findService = (db: Db, id: string) => serviceQuery(db).where('service.id', '=', id).executeTakeFirst()
+/** A service that a visitor may see, or that guests have booked who come by it. */
+export const findService = (db: Db, id: string) =>
+  serviceQuery(db)
+    .where('service.id', '=', id)
+    .where(sql<boolean>`${sql.raw(SHOWN_TO_GUESTS)}`)
+    .executeTakeFirst()
+
+/**
+ * Whether guests may ask about a service by its id: it is on the menu, or it is hidden and somebody has booked it still,
+ * who must be able to move. The menu and the checkout go by what is on the menu alone.
+ */
+export const SHOWN_TO_GUESTS = `(not service.hidden or exists (
+  select from booking where booking.service_id = service.id and booking.status = 'CONFIRMED' and booking.starts_at > house_now()))`
+
+/** Whether those who have booked a service may move to another start of it: hidden or not, while it is not taken away. */
+export const findMovable = (db: Db, id: string) =>
+  db
+    .selectFrom('service')
+    .select('online_booking')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 const serviceQuery = (db: Db) =>
   db
@@ -16,7 +38,6 @@ const serviceQuery = (db: Db) =>
     .selectAll('service')
     .select([capacityOfService.as('capacity'), picturesOfService.as('pictures')])
     .select([hasExtraBath.as('has_extra_bath'), policyOfService.as('policy')])
-    .where('service.hidden', '=', false)
     .where('service.deleted_at', 'is', null)
 
 /** How many may come at once: as many as the largest resource holds, or fewer by the owner's word. */

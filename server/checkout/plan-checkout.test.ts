@@ -169,8 +169,8 @@ describe('plans alone', () => {
       'plan.recurring-alone',
       'A fortnightly membership is bought on its own. Please buy it first.',
     ],
-    ['none', [], 400, 'request.invalid', 'Please check the highlighted fields.'],
-    ['six', [PACK, PACK, PACK, PACK, PACK, PACK], 400, 'request.invalid', 'Please check the highlighted fields.'],
+    ['none', [], 400, 'request.invalid', 'Please check: plans.'],
+    ['six', [PACK, PACK, PACK, PACK, PACK, PACK], 400, 'request.invalid', 'Please check: plans.'],
   ])('%s is refused, and nothing is written', async (_what, planIds, status, code, message) => {
     const before = await orders()
     expect(await buyPlans(house.visitor(), planIds)).toMatchObject({ status, body: { code, message } })

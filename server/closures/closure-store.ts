@@ -188,6 +188,17 @@ export const keepItemsOf = (tx: Tx, closureId: string, bookingIds: readonly stri
     .where(sql<boolean>`booking_id <> all (${bookingIds}::uuid[])`)
     .execute()
 
+/** How many of these services and pools have never been there, or were taken away. */
+export async function countUnknown(db: Db, serviceIds: readonly string[], resourceIds: readonly string[]) {
+  const { rows } = await sql<{ services: number; resources: number }>`
+    select
+      (select count(*)::integer from unnest(${serviceIds}::uuid[]) as wanted (id)
+       where not exists (select from service where service.id = wanted.id and deleted_at is null)) as services,
+      (select count(*)::integer from unnest(${resourceIds}::uuid[]) as wanted (id)
+       where not exists (select from resource where resource.id = wanted.id)) as resources`.execute(db)
+  return required(rows[0], 'how many are unknown')
+}
+
 /** All services that are not taken away. */
 export async function listServiceIds(db: Db): Promise<string[]> {
   const services = await db.selectFrom('service').select('id').where('deleted_at', 'is', null).orderBy('id').execute()

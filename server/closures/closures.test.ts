@@ -367,6 +367,60 @@ describe('looking after the guests', () => {
       expect(await state()).toBe('CANCELED')
     }))
 
+  test('what is not there is not shut, and told in words', () =>
+    inHouse(async (_house, manager) => {
+      const nobodys = ['5e000000-0000-4000-8000-000000000999']
+      const draft = await manager.draft()
+      for (const [wish, code] of [
+        [{ serviceIds: nobodys }, 'service.unknown'],
+        [{ serviceIds: null, resourceIds: nobodys }, 'resource.unknown'],
+      ] as const) {
+        const made = await manager.ask('POST', '', { ...aWish, ...wish })
+        const changed = await manager.ask('PATCH', `/${draft.id}`, { ...aWish, ...wish, revision: draft.revision })
+        expect([made, changed].map(({ status, body }) => [status, body.code])).toEqual([
+          [404, code],
+          [404, code],
+        ])
+      }
+    }))
+
+  test('its sentence may be pasted from anywhere, and what is refused is named', () =>
+    inHouse(async (_house, manager) => {
+      const pasted = await manager.draft({ message: 'The boiler\tis being\r\nreplaced.\n' })
+      expect(pasted.message).toBe('The boiler is being replaced.')
+      const refused = await manager.ask('POST', '', { ...aWish, message: 'x\u0000', title: '' })
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { code: 'request.invalid', message: 'Please check: title, message.', fields: ['title', 'message'] },
+      ])
+    }))
+
+  test('a service that is hidden or was taken away keeps nobody else from being moved', () =>
+    inHouse(async (house, manager) => {
+      const at = '2026-12-01T10:00:00+11:00'
+      const [slot] = await house.slotsOn(CLOSED_DAY)
+      const hidden = await house.aClass({ at })
+      const gone = await house.aClass({ at })
+      await house.rows(
+        `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+         select service_id, resource_id, starts_at + interval '7 days', ends_at + interval '7 days', capacity
+         from session where id = any ($1)`,
+        [[hidden.sessionId, gone.sessionId]],
+      )
+      const ids: string[] = []
+      for (const each of [slot!, hidden, gone]) ids.push((await booked(house, [cartItem(each)])).id)
+      await house.rows('update service set hidden = true where id = $1', [hidden.serviceId])
+      await house.rows('update service set deleted_at = house_now() where id = $1', [gone.serviceId])
+      const closure = await sent(house, manager, 'move', { serviceIds: null })
+      const after = await manager.look(closure.id)
+      expect(ids.map((id) => guestOf(after, id)).map(({ state, outcome }) => [state, outcome])).toEqual([
+        ['DONE', 'moved'],
+        ['DONE', 'moved'],
+        // There is no start of it any more: its guest is asked.
+        ['ASKED', null],
+      ])
+    }))
+
   test('who is moved has the place, and can still choose a voucher or the money until the day (#736)', () =>
     inHouse(async (house, manager) => {
       const [slot] = await house.slotsOn(CLOSED_DAY)

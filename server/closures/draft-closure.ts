@@ -6,15 +6,24 @@ import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { deleteDraft, findClosure, insertClosure, lockClosure, setItems, updateDraft } from './closure-store.ts'
+import {
+  countUnknown,
+  deleteDraft,
+  findClosure,
+  insertClosure,
+  lockClosure,
+  setItems,
+  updateDraft,
+} from './closure-store.ts'
 import { lookAtClosure } from './look-at-closure.ts'
 import { showClosure, shutBy } from './show-closure.ts'
 
 type Making = Pick<Ctx, 'db' | 'pool' | 'now'>
 
-/** Makes the draft of a closure; nothing is shut by it, and nobody is told. `closure.nothing`. */
+/** Makes the draft of a closure; nothing is shut by it, and nobody is told. `closure.nothing`, `service.unknown`, `resource.unknown`. */
 export const draftClosure = (ctx: Making, wish: ClosureWish): Promise<ClosureAnswer> =>
   ctx.db.transaction().execute(async (tx) => {
+    await refuseUnknown(tx, wish)
     const { id } = await insertClosure(tx, { ...columnsOf(wish, ctx.now()), state: 'DRAFT' })
     return await showClosure(ctx, tx, id)
   })
@@ -26,6 +35,7 @@ export async function changeDraft(
   { revision, ...wish }: ClosureWish & { revision: number },
 ): Promise<ClosureAnswer> {
   return await ctx.db.transaction().execute(async (tx) => {
+    await refuseUnknown(tx, wish)
     if (await updateDraft(tx, id, columnsOf(wish, ctx.now()), revision)) return await showClosure(ctx, tx, id)
     const closure = await findClosure(tx, id)
     if (closure && closure.state !== 'DRAFT') throw new Refused('closure.sent')
@@ -64,6 +74,13 @@ async function lockDraft(tx: Tx, id: string) {
   if (!closure) throw new Refused('not-found')
   if (closure.state !== 'DRAFT') throw new Refused('closure.sent')
   return closure
+}
+
+/** Only what is there can be shut: `service.unknown`, `resource.unknown`. */
+async function refuseUnknown(tx: Tx, { serviceIds, resourceIds }: ClosureWish): Promise<void> {
+  const { services, resources } = await countUnknown(tx, serviceIds ?? [], resourceIds ?? [])
+  if (services > 0) throw new Refused('service.unknown/chosen', { fields: ['serviceIds'] })
+  if (resources > 0) throw new Refused('resource.unknown', { fields: ['resourceIds'] })
 }
 
 /** What a wish is in its row. Days that are shut from morning to night are told on the calendar of the site. */

@@ -4,7 +4,7 @@ import { lineNow } from '#domain/bookings/part-cancel.ts'
 import { worthNow } from '#domain/bookings/worth-now.ts'
 import { extraBathWorth } from '#domain/closures/extra-bath-worth.ts'
 import { FURTHEST_MOVE, planMoves, type OpenStart } from '#domain/closures/plan-moves.ts'
-import { listSlots } from '#server/availability/list-slots.ts'
+import { listSlotsIfAny } from '#server/availability/list-slots.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { listItems, listMet, type MetRow, type Shut } from './closure-store.ts'
@@ -75,7 +75,7 @@ async function findMoves(ctx: Pick<Ctx, 'pool' | 'now'>, met: readonly Offered[]
   const to = new Date(last.startsAt.getTime() + FURTHEST_MOVE)
   const starts: OpenStart[] = []
   for (const serviceId of new Set(toMove.map((guest) => guest.serviceId)))
-    for (const slot of await listSlots(ctx, { serviceId, from, to }))
+    for (const slot of await listSlotsIfAny(ctx, { serviceId, from, to }))
       if (slot.bookable)
         starts.push({
           serviceId,

@@ -3,7 +3,7 @@ import { isStillSoldAtDesk, isTimeForLink, sellableUntil } from '#domain/counter
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
-import { listSlots } from '#server/availability/list-slots.ts'
+import { listSlotsIfAny } from '#server/availability/list-slots.ts'
 import { currentCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { listPlans } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -81,7 +81,11 @@ async function listMassages(
       .filter(({ kind }) => kind === 'massage')
       .map(async (service) => {
         const { id, name, party_limit: mostPeople } = service
-        const slots = await listSlots(ctx, { serviceId: id, from: startOfSydneyDay(date), to: endOfSydneyDay(date) })
+        const slots = await listSlotsIfAny(ctx, {
+          serviceId: id,
+          from: startOfSydneyDay(date),
+          to: endOfSydneyDay(date),
+        })
         return shown(slots)
           .filter((slot) => isStillSoldAtDesk(new Date(slot.endDate), ctx.now()))
           .map((slot) => ({

@@ -10,13 +10,13 @@ import { noteDownload } from '#server/kit/note-act.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { letMakeCodes, tellOfCodes } from './let-make-codes.ts'
 import { insertBatch, insertCoupons, listCodesOf, switchOff } from './office-store.ts'
-import { rowOf, showStaffCoupons } from './save-coupon.ts'
+import { refuseUnknownService, rowOf, showStaffCoupons } from './save-coupon.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Makes many codes at once, each good once. The same press makes them once, and answers the same. `coupon.worth`,
- * `limit.day`.
+ * Makes many codes at once, each good once. The same press makes them once, and answers the same. `service.unknown`,
+ * `coupon.worth`, `limit.day`.
  */
 export async function makeCouponBatch(
   ctx: House & Pick<Ctx, 'jobs'>,
@@ -28,6 +28,7 @@ export async function makeCouponBatch(
     const id = randomUUID()
     const before = await madeByPress(tx, id)
     if (before === null) {
+      await refuseUnknownService(tx, { ...terms, oncePerEmail: false })
       await letMakeCodes(tx, by, { ...terms, count, field: 'count' }, now())
       await insertBatch(tx, { id, name: terms.name, made_by: by.member.id, made_at: now() })
       await insertCodes(tx, count, prefix, {

@@ -5,6 +5,7 @@ import { Refused } from '#domain/refusals.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
+import { isSold } from '#server/availability/timetable-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -69,13 +70,20 @@ export function rowOf(terms: CouponTerms, stood?: Pick<Row, 'starts_at' | 'expir
   }
 }
 
-/** A new promo code; the same press makes it once. `coupon.taken`, `coupon.worth`, `limit.day`. */
+/** A code is for a service that is sold, or for the one that it was for: `service.unknown`. */
+export async function refuseUnknownService(db: Db, { onlyForService: id }: CouponTerms, stood: string | null = null) {
+  if (id === null || id === stood || (await isSold(db, id))) return
+  throw new Refused('service.unknown/chosen', { fields: ['onlyForService'] })
+}
+
+/** A new promo code; the same press makes it once. `coupon.taken`, `service.unknown`, `coupon.worth`, `limit.day`. */
 export async function createCoupon(
   ctx: Pick<Ctx, 'db' | 'now' | 'jobs'>,
   { code, usageLimit, ...terms }: NewCoupon,
   by: By,
 ): Promise<StaffCoupon> {
   return await ctx.db.transaction().execute(async (tx) => {
+    await refuseUnknownService(tx, terms)
     const made = await insertCoupons(tx, [code], { ...rowOf(terms), usage_limit: usageLimit })
     const [coupon] = made
     const before = await madeByPress(tx, coupon?.id ?? randomUUID())
@@ -89,7 +97,8 @@ export async function createCoupon(
 
 /**
  * Changes a promo code, or brings it back. That somebody uses it meanwhile makes no edit stale. What takes off more than
- * a manager may is changed by an owner, and codes of a batch stay alike. `coupon.missing`, `coupon.of-batch`, `coupon.limit`, `coupon.worth`, `revision.old`.
+ * a manager may is changed by an owner, and codes of a batch stay alike. `coupon.missing`, `coupon.of-batch`,
+ * `coupon.limit`, `coupon.worth`, `revision.old`, `service.unknown`.
  */
 export async function editCoupon(
   ctx: Pick<Ctx, 'db' | 'jobs'>,
@@ -102,6 +111,7 @@ export async function editCoupon(
     if (!stood) throw new Refused('coupon.missing')
     if (stood.batch_id !== null) throw new Refused('coupon.of-batch')
     await letTakeOff(tx, by, terms)
+    await refuseUnknownService(tx, terms, stood.only_for_service)
     const change = { ...rowOf(terms, stood), usage_limit: usageLimit, active }
     if (!(await updateCoupon(tx, id, change, revision))) return await refuseEdit(tx, id, revision)
     if (active && takesOffOtherwise(stood, change)) {

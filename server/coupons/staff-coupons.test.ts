@@ -49,6 +49,22 @@ async function pay(couponCode: string, email = `guest-${++count}@guest.example`)
 }
 const priceWith = async (code: string) => (await house.visitor().get(`/api/wix/v1/coupons?code=${code}`)).body.coupons
 
+test('a code, or a batch, for a service that is not there is refused in words', async () => {
+  const onlyForService = '5e000000-0000-4000-8000-000000000999'
+  for (const [path, body] of [
+    ['', { ...terms, code: 'NOBODYS', onlyForService }],
+    ['/batch', { name: 'B', percentOff: 10, moneyOff: null, onlyForService, from: null, until: null, count: 2 }],
+  ] as const) {
+    const refused = await ask('POST', path, body)
+    expect([refused.status, refused.body]).toMatchObject([
+      404,
+      { code: 'service.unknown', message: 'A service that is chosen was not found. Please choose anew.' },
+    ])
+  }
+  const part = await ask('POST', '', { ...terms, code: 'PARTS', percentOff: null, moneyOff: 12.505 })
+  expect([part.status, part.body.fields]).toEqual([400, ['moneyOff']])
+})
+
 describe('a promo code', () => {
   test('is made, used, changed and ended; a guest writes it in small letters', async () => {
     const coupon = await aCoupon({ code: 'slow-monday', percentOff: null, moneyOff: 12.5 })

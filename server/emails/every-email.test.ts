@@ -124,7 +124,13 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
   const booking = await readBooked(tx, id)
   const voucher = { code: secrets.card, balance: 7500, validUntil: new Date('2029-11-23T09:00:00+11:00') }
   await queueRescheduledEmail(house.ctx, tx, booking, new Date('2026-11-24T09:00:00+11:00'))
-  await queueCancelledEmail(house.ctx, tx, booking, { outcome: 'voucher', amount: 7500, voucher, closing: null }, true)
+  await queueCancelledEmail(
+    house.ctx,
+    tx,
+    booking,
+    { outcome: 'voucher', amount: 7500, voucher, closing: null, visit: null },
+    true,
+  )
   await queuePartLeftEmail(house.ctx, tx, booking, {
     outcome: 'refund',
     amount: 7500,

@@ -91,6 +91,9 @@ export const setCardCode = (tx: Tx, id: string, code: string) =>
     .where('id', '=', id)
     .execute()
 
+/** When the day began in Sydney. */
+const today = sql`(date_trunc('day', house_now() at time zone 'Australia/Sydney') at time zone 'Australia/Sydney')`
+
 /** Money of a gift card that belongs to one order. */
 export type GiftMoney = { giftCardId: string; orderId: string; amount: Cents }
 
@@ -120,11 +123,16 @@ export async function redeemGiftMoney(tx: Tx, { giftCardId, orderId, amount }: G
   )
 }
 
-/** The order fell through: its money is on the card again. */
+/** For how many days money is good that comes back to a gift card whose time was over meanwhile. */
+const DAYS_MORE = 30
+
+/** The order fell through: its money is on the card again, which is good for some days more where its time is over. */
 export async function releaseGiftMoney(tx: Tx, { giftCardId, orderId, amount }: GiftMoney): Promise<void> {
   await sql`
     with given as (
-      update gift_card set balance_cents = balance_cents + ${amount} where id = ${giftCardId} returning id
+      update gift_card set balance_cents = balance_cents + ${amount},
+        expires_at = case when expires_at <= ${today} then ${today} + ${DAYS_MORE + 1} * interval '1 day' - interval '1 millisecond' else expires_at end
+      where id = ${giftCardId} returning id
     )
     insert into gift_card_entry (gift_card_id, order_id, kind, amount_cents)
     select id, ${orderId}, 'RELEASE', ${amount} from given`.execute(tx)

@@ -1,23 +1,22 @@
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { FoundGuest, GuestVisit } from '#api/guests.ts'
 import type { Tables } from '#db/tables.ts'
+import type { Looked } from '#domain/name-search.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { isIndexedBy, isLookedFor } from '#server/kit/person-search.ts'
 
 /** Orders whose visits are booked for good: paid, or to be paid on arrival. */
 const isForGood = sql<SqlBool>`(orders.status = 'PAID' or (orders.status = 'PENDING' and orders.pay_by = 'on-arrival'))`
 
-/** How somebody is looked for: each is the beginning of it, the phone its end. */
-export type Looked = { email: string } | { phoneEnd: string } | { names: string[] }
-
 /** So many of the newest orders are read through before the names of all are: enough for the beginning of a common name. */
-const NEWEST = 5_000
+const NEWEST = 2_000
 
 /**
  * Members, and people without an account by their newest order, who fit; the newest first. Neither a name that many
  * have nor one that nobody has is looked for in all orders of the house, whatever the database makes of the letters.
  */
 export async function findPeople(db: Db, looked: Looked, most: number): Promise<FoundGuest[]> {
-  const fits = fitting(looked)
+  const fits = isLookedFor(looked)
   const enough = most * 10
   const { rows } = await sql<FoundGuest>`
     with ofMembers as (
@@ -31,7 +30,7 @@ export async function findPeople(db: Db, looked: Looked, most: number): Promise<
       where status = 'PAID' and member_id is null and ${fits} order by created_at desc limit ${enough}
     ), older as materialized (
       select id, created_at from orders
-      where status = 'PAID' and member_id is null and ${fits} and (select count(*) from recent) < ${enough}
+      where status = 'PAID' and member_id is null and ${isIndexedBy(looked)} and ${fits} and (select count(*) from recent) < ${enough}
     ), unpaid as (
       select id, created_at from orders
       where status = 'PENDING' and origin = 'desk' and pay_by = 'on-arrival' and member_id is null and ${fits}
@@ -62,20 +61,6 @@ export async function findPersonOfCode(db: Db, code: string): Promise<FoundGuest
   )
   return rows
 }
-
-function fitting(looked: Looked) {
-  if ('email' in looked) return sql`lower(email) like ${begins(looked.email)}`
-  if ('phoneEnd' in looked) {
-    const end = looked.phoneEnd.split('').toReversed().join('')
-    return sql`reverse(regexp_replace(phone, '\\D', '', 'g')) like ${begins(end)}`
-  }
-  const [first = '', last] = looked.names
-  return last === undefined
-    ? sql`(lower(first_name) like ${begins(first)} or lower(last_name) like ${begins(first)})`
-    : sql`lower(first_name) like ${begins(first)} and lower(last_name) like ${begins(last)}`
-}
-
-const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** A member who has an account still. */
 export const findMember = (db: Db, id: string) =>

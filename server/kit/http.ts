@@ -171,7 +171,20 @@ export function refuse(reply: FastifyReply, reason: RefusalReason, message?: str
   void reply.code(status).header('cache-control', 'no-store')
   // By its id a fault of ours is found in the log.
   const found = status >= 500 ? { requestId: reply.request.id } : {}
-  return reply.send({ code: reason.split('/')[0], message: message ?? refusals[reason].message, ...facts, ...found })
+  const words = reason === 'request.invalid' ? checkInWords(facts) : undefined
+  const said = words ?? message ?? refusals[reason].message
+  return reply.send({ code: reason.split('/')[0], message: said, ...facts, ...found })
+}
+
+/**
+ * Which fields are to be checked, in words: a form may not draw a field that is refused, and nobody finds what is not
+ * named. `slot.startDate` is "start date".
+ */
+function checkInWords(facts: object): string | undefined {
+  const fields = 'fields' in facts && Array.isArray(facts.fields) ? facts.fields.map(String) : []
+  const named = fields.flatMap((field) => field.split('.').findLast((part) => /\p{L}/u.test(part)) ?? [])
+  const words = named.map((name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]/g, ' ').toLowerCase())
+  return words.length === 0 ? undefined : `Please check: ${[...new Set(words)].join(', ')}.`
 }
 
 /** The answer to bytes that are not valid HTTP, or that never end: there is no request object to refuse. */

@@ -1,20 +1,22 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { lookedFor } from '#domain/name-search.ts'
+import { isLookedFor } from '#server/kit/person-search.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { isGood } from './credit-store.ts'
 
 type Found = { id: string; name: string; email: string; plans: string[] }
 
-/** Members whose name or address has these words in it; who has just this address comes first. */
+/** Members whose address has these words in it, or whose name or phone number is meant by them; who has just this address comes first. */
 export async function findMembersBy(db: Db, words: string, most: number): Promise<Found[]> {
-  const typed = words.toLowerCase()
+  const typed = words.trim().toLowerCase()
   const { rows } = await sql<Found>`
     select member.id, concat_ws(' ', first_name, last_name) as name, email, array(
       select distinct plan.name from membership join plan on plan.id = plan_id
       where member_id = member.id and membership.status in ('ACTIVE', 'PAUSED') order by plan.name) as plans
     from member
     where deleted_at is null
-      and (strpos(email_key, ${typed}) > 0 or strpos(lower(concat_ws(' ', first_name, last_name)), ${typed}) > 0)
+      and (strpos(email_key, ${typed}) > 0 or ${isLookedFor(lookedFor(words))})
     order by email_key = ${typed} desc, lower(last_name), lower(first_name), member.id
     limit ${most}`.execute(db)
   return rows
@@ -30,7 +32,8 @@ export const findHolder = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whether a grant can be used now or later. */
-const isOpen = (now: Date) => sql<boolean>`(${isGood(now)} and membership.status in ('PENDING', 'ACTIVE', 'PAUSED'))`
+const isOpen = (now: Date) =>
+  sql<boolean>`(${isGood(now)} and (membership.status in ('PENDING', 'ACTIVE', 'PAUSED') or stands_alone))`
 
 const grantsOf = (db: Db, memberId: string, now: Date) =>
   db
@@ -73,7 +76,7 @@ export async function readWorthOf(tx: Tx, grantId: string) {
 export type CreditEventRow = {
   at: Date
   service_name: string
-  what: 'booked' | 'returned' | 'used-before' | 'changed'
+  what: 'booked' | 'returned' | 'lost' | 'used-before' | 'changed'
   visit_at: Date | null
   delta: number | null
   reason: string | null
@@ -89,7 +92,7 @@ export async function listCreditEvents(db: Db, memberId: string, most: number): 
       where member_id = ${memberId}
     )
     select credit_use.created_at as at, service_name,
-      case when booking_id is null then 'used-before' when state = 'RETURNED' then 'returned' else 'booked' end as what,
+      case when booking_id is null then 'used-before' when became = 'LOST' then 'lost' when state = 'RETURNED' then 'returned' else 'booked' end as what,
       booking.starts_at as visit_at, null::integer as delta, null as reason, null as by, credit_use.id
     from own join credit_use on credit_grant_id = own.id left join booking on booking.id = booking_id
     where adjustment_id is null

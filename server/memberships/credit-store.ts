@@ -1,4 +1,5 @@
-import { sql, type NotNull } from 'kysely'
+import { sql, type NotNull, type RawBuilder } from 'kysely'
+import { isLost, type VisitBack } from '#domain/memberships/visit-back.ts'
 import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import { overBy } from '#domain/validity.ts'
@@ -29,7 +30,20 @@ export const claimWaiting = (db: Db, { id, email_key }: MemberRow) =>
  * good to the end of the day that their holder was told.
  */
 export const isGood = (now: Date) => sql<boolean>`(valid_until > ${now} or valid_until > ${overBy(now)}
-  and (not membership.recurring or membership.cancel_at <= valid_until + interval '12 hours'))`
+  and not ${isFollowed(null, 'membership')})`
+
+/** Whether the next period follows on that of a grant; a visit that stands alone has no period. */
+export function isFollowed(grant: string | null, membership: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(grant === null ? column : `${grant}.${column}`)
+  return sql<boolean>`(${sql.ref(`${membership}.recurring`)} and not ${of('stands_alone')}
+    and coalesce(${sql.ref(`${membership}.cancel_at`)} > ${of('valid_until')} + interval '12 hours', true))`
+}
+
+/** Whether visits of a grant can be used: its membership runs, or they are good without it. */
+const isUsable = sql<boolean>`(membership.status = 'ACTIVE' or stands_alone)`
+
+/** What a visit of its own was given for: the booking that the house has cancelled. */
+export const grantedForVisit = (bookingId: RawBuilder<unknown>) => sql<string>`('visit ' || ${bookingId}::text)`
 
 /** The credits a member can book with now, in the order they are used: unlimited ones, then those that end first. */
 export async function listCredits(db: Db, memberId: string, now: Date, serviceId?: string): Promise<Credits[]> {
@@ -41,7 +55,7 @@ export async function listCredits(db: Db, memberId: string, now: Date, serviceId
     .select(['granted.credits as total', 'granted.taken', 'membership.id as membershipId'])
     .select(['plan.id as planId', 'plan.name as planName'])
     .where('membership.member_id', '=', memberId)
-    .where('membership.status', '=', 'ACTIVE')
+    .where(isUsable)
     .where('granted.valid_from', '<=', now)
     .where(isGood(now))
     .where((row) => row.or([row('granted.credits', '=', 0), row('granted.taken', '<', row.ref('granted.credits'))]))
@@ -73,7 +87,7 @@ export async function holdCredits(tx: Tx, uses: readonly CreditUse[], now: Date)
       update credit_grant set taken = taken + wanted.count
       from locked, (select grant_id, count(*) from asked group by grant_id) as wanted, membership
       where credit_grant.id = locked.id and wanted.grant_id = locked.id
-        and membership.id = credit_grant.membership_id and membership.status = 'ACTIVE'
+        and membership.id = credit_grant.membership_id and ${isUsable}
         and valid_from <= ${now} and ${isGood(now)}
         and (credits = 0 or taken + wanted.count <= credits)
       returning credit_grant.id
@@ -109,6 +123,24 @@ export async function returnCredits(tx: Tx, bookingIds: readonly string[]): Prom
     update credit_grant set taken = taken - back.count
     from (select credit_grant_id, count(*) from returned group by credit_grant_id) as back
     where credit_grant.id = back.credit_grant_id`.execute(tx)
+}
+
+/**
+ * The visit of a booking that is cancelled, once: it goes back to where it came from, is lost, or becomes one of its own
+ * that is good whatever becomes of its membership (docs/decisions/181).
+ */
+export async function endVisit(tx: Tx, bookingId: string, { way, until }: VisitBack, now: Date): Promise<void> {
+  if (way === 'back') return await returnCredits(tx, [bookingId])
+  await sql`
+    with ended as (
+      update credit_use set state = 'RETURNED', became = ${isLost({ way }) ? 'LOST' : 'OWN'}
+      where booking_id = ${bookingId} and state in ('HELD', 'USED')
+      returning credit_grant_id
+    )
+    insert into credit_grant (membership_id, service_id, granted_for, credits, valid_from, valid_until, stands_alone)
+    select membership_id, service_id, ${grantedForVisit(sql.val(bookingId))}, 1, ${now}, ${until}::timestamptz, true
+    from ended join credit_grant on credit_grant.id = ended.credit_grant_id
+    where ${way === 'own'}`.execute(tx)
 }
 
 /** A plan of an order, and the line by which it was bought. */
@@ -222,7 +254,7 @@ export async function moveCredits(
 ): Promise<void> {
   await sql`
     with locked as (
-      select id from credit_grant where membership_id = ${membershipId} and valid_until > ${after}
+      select id from credit_grant where membership_id = ${membershipId} and valid_until > ${after} and not stands_alone
         and valid_from < coalesce(${before}::timestamptz, 'infinity')
       order by id for no key update
     )
@@ -237,11 +269,13 @@ export async function listGranted(db: Db, membershipId: string, now: Date) {
     .innerJoin('membership', 'membership.id', 'granted.membership_id')
     .innerJoin('service', 'service.id', 'granted.service_id')
     .select([
+      'granted.id',
       'granted.service_id',
       'service.name as service_name',
       'granted.credits',
       'granted.taken',
       'granted.valid_until',
+      'granted.stands_alone',
     ])
     .where('granted.membership_id', '=', membershipId)
     .where('granted.valid_from', '<=', now)
@@ -284,7 +318,7 @@ export async function giveToHolders(
       join added on added."planId" = membership.plan_id
       cross join lateral (
         select granted_for, valid_from, valid_until from credit_grant
-        where membership_id = membership.id order by valid_from desc limit 1
+        where membership_id = membership.id and not stands_alone order by valid_from desc limit 1
       ) as running
       where membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
       order by membership.id

@@ -45,7 +45,13 @@ function membershipAnswer(state: MembershipState, { granted, rest }: Beside, now
     endDate: instant(membership.ended_at ?? membership.cancel_at ?? membership.ends_at),
     initialTermEnds: contract && isBound(contract, now) ? instant(contract.initialTermEndsAt) : null,
     nextCharges: charges.map(({ date, amount }) => ({ date: date.toISOString(), amount: dollars(amount) })),
-    credits: isRunning ? perService(granted, instant(charges[0]?.date)) : [],
+    credits: isRunning
+      ? perService(
+          granted.filter((grant) => !grant.stands_alone),
+          instant(charges[0]?.date),
+        )
+      : [],
+    visitsBack: visitsBack(granted),
     overdue: isRunning ? overdueAnswer(state) : null,
     cancellation: isRunning ? cancellationAnswer(membership) : null,
     suspension: suspension && { from: suspension.from.toISOString(), until: instant(suspension.until) },
@@ -79,6 +85,11 @@ const cancellationAnswer = ({
 
 const priceChangeAnswer = ({ priceChange }: MembershipState): MembershipAnswer['priceChange'] =>
   priceChange ? { amount: dollars(priceChange.price_cents), from: priceChange.effective_at.toISOString() } : null
+
+const visitsBack = (granted: Granted): MembershipAnswer['visitsBack'] =>
+  granted
+    .filter(({ stands_alone, credits, taken }) => stands_alone && taken < credits)
+    .map(({ id, service_name, valid_until }) => ({ id, serviceName: service_name, until: valid_until.toISOString() }))
 
 /** Grants of two periods may overlap after a suspension: together they are what the service has left. */
 function perService(granted: Granted, returnsAt: string | null): MembershipAnswer['credits'] {

@@ -34,10 +34,13 @@ export async function previewSuspension(
     daysLeft: suspension.daysLeft,
     chargesSkipped: suspension.chargesSkipped.map(sent),
     nextCharge: suspension.nextCharge && sent(suspension.nextCharge),
-    creditsSuspended: granted.map(({ service_name: serviceName, credits, taken }) => ({
-      serviceName,
-      remaining: credits === 0 ? 0 : credits - taken,
-    })),
+    // A visit that stands alone can be used all the while.
+    creditsSuspended: granted
+      .filter((grant) => !grant.stands_alone)
+      .map(({ service_name: serviceName, credits, taken }) => ({
+        serviceName,
+        remaining: credits === 0 ? 0 : credits - taken,
+      })),
     bookingsInside: await listVisits(await listBookingsOf(db, id), suspension),
     reason: suspension.whyNot && refusals[suspension.whyNot].message,
   }

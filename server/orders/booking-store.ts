@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { grantedForVisit, isFollowed } from '#server/memberships/credit-store.ts'
 import { giftBack, goneFrom, worthOf } from './parts-store.ts'
 
 /** Paid bookings with their order, line, place and extra bath, as everything after the payment reads them. */
@@ -32,6 +33,7 @@ const booked = (db: Db) =>
     .select(['bath.bath_starts_at', 'bath.bath_ends_at', 'bath.bath_resource_name'])
     .select([isMoneyGone.as('is_money_gone'), isPaidAtDesk.as('is_paid_at_desk')])
     .select(closing.as('closing'))
+    .select(freeVisit.as('free_visit'))
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
 
 /** Whether it was paid in cash or by the terminal: no card of a guest is known. */
@@ -94,6 +96,42 @@ const closing = sql<Closing | null>`(
   where item.booking_id = booking.id and closure.answer_until > house_now()
     and (item.state = 'ASKED' or item.outcome = 'moved')
   order by closure.answer_until desc limit 1)`
+
+/** The visit that makes a booking free, as far as what becomes of it when it is cancelled goes by it. */
+export type VisitRow = {
+  from: string
+  until: string
+  isCounted: boolean
+  runs: boolean
+  isFollowed: boolean
+  isServiceGone: boolean
+  shutUntil: string | null
+  /** It has come back, or was to; `ownUntil`: until when it is good as one of its own. */
+  hasEnded: boolean
+  became: 'OWN' | 'LOST' | null
+  ownUntil: string | null
+}
+
+const freeVisit = sql<VisitRow | null>`(
+  select json_build_object('from', granted.valid_from, 'until', granted.valid_until,
+    'isCounted', granted.credits > 0,
+    'runs', granted.stands_alone or held.status in ('PENDING', 'ACTIVE', 'PAUSED'),
+    'isFollowed', ${isFollowed('granted', 'held')},
+    'isServiceGone', service.deleted_at is not null,
+    'shutUntil', (
+      select max(closure.to_at) from closure_item as item join closure on closure.id = item.closure_id
+      where item.booking_id = booking.id and closure.state in ('SENDING', 'DONE')),
+    'hasEnded', used.state = 'RETURNED', 'became', used.became,
+    'ownUntil', (
+      select own.valid_until from credit_grant as own
+      where own.membership_id = granted.membership_id and own.service_id = granted.service_id
+        and own.granted_for = ${grantedForVisit(sql.ref('booking.id'))}))
+  from credit_use as used
+  join credit_grant as granted on granted.id = used.credit_grant_id
+  join membership as held on held.id = granted.membership_id
+  join service on service.id = granted.service_id
+  where used.booking_id = booking.id and booking.uses_membership
+  order by used.state = 'RETURNED', used.created_at desc limit 1)`
 
 /**
  * Whether the payment of a booking was returned another way: disputed by the cardholder, or refunded so far (also by

@@ -90,7 +90,7 @@ function bookingConfirmed(scene: Scene): WrittenEmail {
       ...agreement,
       ...(visits || hasPlans ? [whereToSee(ctx, order, visits)] : []),
       ...(arrivalCode ? [forTheDesk(arrivalCode, order)] : []),
-      ...(visits ? whatToKnow(lines, booked, { venue, isAhead }) : []),
+      ...(visits ? whatToKnow(lines, booked, { venue, isAhead, now: ctx.now() }) : []),
     ],
     from: venue,
     ...(visits && {
@@ -140,13 +140,13 @@ function dayOf(lines: readonly OrderLine[]): string {
 function whatToKnow(
   lines: readonly OrderLine[],
   booked: readonly BookedRow[],
-  { venue, isAhead }: { venue: Scene['venue']; isAhead: boolean },
+  { venue, isAhead, now }: { venue: Scene['venue']; isAhead: boolean; now: Date },
 ): Block[] {
   const addresses = lines.flatMap((line) => (line.kind === 'BOOKING' ? [addressOf(line, venue)] : []))
   return [
     ...booked
       .filter(({ status }) => status === 'CONFIRMED')
-      .flatMap((booking) => howToCancel(booking, booked.length > 1)),
+      .flatMap((booking) => howToCancel(booking, now, booked.length > 1)),
     ...(isAhead ? ['Please come 10 minutes early. There is a towel for everyone.'] : []),
     ...[...new Set(addresses)].map((address) => ({ address })),
   ]

@@ -55,11 +55,38 @@ async function charged(serviceId: string, start: string, others: number): Promis
   return total_cents / 100
 }
 
+test('a price that no card can be asked for, or with a part of a cent, is refused: of a special price and of a service', async () => {
+  const service = {
+    kind: 'class',
+    name: 'Penny class',
+    tagline: '',
+    description: '',
+    minutes: 60,
+    partyLimit: 4,
+    capacity: null,
+    hidden: false,
+  }
+  for (const [price, code] of [
+    [0.01, 'price.too-small'],
+    [0.49, 'price.too-small'],
+    [49.999, 'request.invalid'],
+  ] as const) {
+    const special = await ask('POST', '/promotions', { ...quiet, price })
+    const whole = await ask('POST', '/services', { ...service, price })
+    expect([special, whole].map(({ status, body }) => [status, body.code, body.fields])).toEqual([
+      [400, code, ['price']],
+      [400, code, ['price']],
+    ])
+  }
+  await promote({ price: 0.5 })
+  await promote({ price: 0 })
+})
+
 describe('the prices of a week', () => {
   const clock = fc.integer({ min: 6, max: 21 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
   const somePromotion = fc.record({
     serviceId: fc.constantFrom(BATHING_ID, SAUNA_CLUB_ID, calm60),
-    price: fc.integer({ min: 0, max: 4400 }).map((cents) => cents / 100),
+    price: fc.oneof(fc.constant(0), fc.integer({ min: 50, max: 4400 })).map((cents) => cents / 100),
     from: fc.constantFrom('2026-11-01', '2026-12-02', '2026-12-04'),
     until: fc.constantFrom(null, '2026-12-04', '2026-12-31'),
     weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6]),

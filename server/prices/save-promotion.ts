@@ -3,6 +3,7 @@ import type { changePromotionRequest, PromotionParts, StaffPromotion } from '#ap
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { refuseUnpayable } from '#server/catalogue/refuse-unpayable.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -68,6 +69,7 @@ export async function removePromotion({ db }: Pick<Ctx, 'db'>, id: string): Prom
 
 /** A promotion that takes nothing off would never be charged, and only puzzle whoever made it (ruling 22). */
 export async function refuseNotLower(db: Db, { serviceId, price }: PromotionParts): Promise<void> {
+  refuseUnpayable(centsFromDollars(price))
   const service = await findPriceOf(db, serviceId)
   if (!service) throw new Refused('service.unknown')
   if (centsFromDollars(price) >= service.price_cents)

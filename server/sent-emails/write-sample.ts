@@ -81,7 +81,13 @@ const writers: Record<TextKind, Writer> = {
     }),
   ),
   'booking-canceled': ofBooking((ctx, tx, booking) =>
-    queueCancelledEmail(ctx, tx, booking, { outcome: 'refund', amount: 7500, voucher: null, closing: null }, true),
+    queueCancelledEmail(
+      ctx,
+      tx,
+      booking,
+      { outcome: 'refund', amount: 7500, voucher: null, closing: null, visit: null },
+      true,
+    ),
   ),
   'booking-reminder': ofBooking(queueReminder),
   'membership-leaving': ofMembership((state, now) => membership.leaving(state, in30Days(now), now)),

@@ -33,7 +33,10 @@ type Props = {
 export function RescheduleScreen({ bookingId, children }: Props) {
   const { serviceId, idempotencyKey = null, ...search } = useSearch({ from: '/select-slot' })
   const live = useLiveBooking(bookingId, idempotencyKey)
-  const { service, name, error, isWaiting, retry } = useService(live.data?.booking.serviceId ?? serviceId ?? BATHING_ID)
+  const { service, name, error, isWaiting, retry } = useService(
+    live.data?.booking.serviceId ?? serviceId ?? BATHING_ID,
+    true,
+  )
   const { now } = useHouse()
   const of = service?.family
   const original = live.data ? originalOf(live.data.booking) : { serviceName: name, ...search }

@@ -43,3 +43,16 @@ test('a service that the page did not bring along is asked for once, however oft
   for (const id of ['one', 'two', 'one', 'two', 'one']) await nameOf(id)
   expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/wix/v1/services/one', '/api/wix/v1/services/two'])
 })
+
+test('a service that is hidden is had by those who move what they have booked, and by nobody who would buy it', async () => {
+  const answer = JSON.stringify({ ...float, id: 'hidden', hidden: true })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
+  const house = openHouse(aCatalogue('2026-11-20T00:00:00.000Z'), () => 0)
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <HouseProvider value={house}>{children}</HouseProvider>
+  )
+  const moving = renderHook(() => useService('hidden', true), { wrapper })
+  await waitFor(() => expect(moving.result.current.service?.name).toBe('Float tank'))
+  const buying = renderHook(() => useService('hidden'), { wrapper })
+  expect(buying.result.current).toMatchObject({ service: null, error: 'Failed to fetch service details' })
+})

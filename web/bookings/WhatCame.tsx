@@ -1,13 +1,25 @@
 import type { CancelBookingAnswer, CancellationAnswer } from '#api/bookings.ts'
+import { visitAfter } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars, type Cents } from '#domain/money.ts'
 import { VoucherFacts } from './VoucherFacts.tsx'
 
-type Props = Pick<CancellationAnswer, 'outcome'> & Pick<CancelBookingAnswer, 'voucher'> & { amount?: number }
+type Props = Pick<CancellationAnswer, 'booking' | 'outcome'> &
+  Pick<CancelBookingAnswer, 'voucher'> & { amount?: number }
 
 /** What a cancellation has brought. */
-export function WhatCame({ outcome, voucher, amount = 0 }: Props) {
-  if (outcome === 'credit') return <p>This visit no longer counts against your membership.</p>
-  if (outcome === 'none') return <p>You paid nothing for this booking, so there is nothing to refund.</p>
+export function WhatCame({ booking: { visit }, ...came }: Props) {
+  const isNothing = came.outcome === 'credit' || came.outcome === 'none'
+  return (
+    <>
+      {!(isNothing && visit) && <MoneyCame {...came} />}
+      {visit && <p>{visitAfter(visit)}</p>}
+    </>
+  )
+}
+
+function MoneyCame({ outcome, voucher, amount = 0 }: Omit<Props, 'booking'>) {
+  if (outcome === 'credit' || outcome === 'none')
+    return <p>You paid nothing for this booking, so there is nothing to refund.</p>
   if (voucher) {
     return (
       <>

@@ -171,8 +171,9 @@ test('a cancellation says what comes of it before the press, shows the voucher a
 })
 
 test('a membership booking gives the credit back, said before and after (#377)', async () => {
-  const done = { booking: aBooking({ status: 'CANCELED' }), outcome: 'credit', voucher: null }
-  await openBookings([{ usesMembership: true, paid: 0 }], { [cancel]: { body: done } })
+  const visit = { way: 'back' as const, until: null }
+  const done = { booking: aBooking({ status: 'CANCELED', visit }), outcome: 'credit', voucher: null }
+  await openBookings([{ usesMembership: true, visit, paid: 0 }], { [cancel]: { body: done } })
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))
   expect(await screen.findByText('This visit will not count against your membership.')).toBeTruthy()
   giveReason()

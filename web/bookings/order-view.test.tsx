@@ -358,7 +358,35 @@ test('one that another tab has cancelled in the meantime is Already Cancelled at
 })
 
 test('a visit by membership does not count when it is cancelled, and it is said before', async () => {
-  await openOrderView(withLive({ refundOffered: false }, { paid: 0, usesMembership: true, cancelOutcome: 'credit' }))
+  await openOrderView(
+    withLive(
+      { refundOffered: false },
+      {
+        paid: 0,
+        usesMembership: true,
+        visit: { way: 'back', until: '2026-11-30T12:59:59.999Z' },
+        cancelOutcome: 'credit',
+      },
+    ),
+  )
   await openCancelDialog()
-  expect(screen.getByText('This visit will not count against your membership.')).toBeTruthy()
+  expect(
+    screen.getByText('This visit will not count against your membership. It is good until Monday 30 November 2026.'),
+  ).toBeTruthy()
+})
+
+test('a visit that comes back into nothing is said to be lost, before it is cancelled and after', async () => {
+  const visit = { way: 'too-late' as const, until: '2026-10-31T12:59:59.999Z' }
+  const lost = { paid: 0, usesMembership: true, visit, cancelOutcome: 'none' as const }
+  const done = {
+    body: { booking: aBooking({ ...lost, status: 'CANCELED' }), outcome: 'none', amount: 0, voucher: null },
+  }
+  const live = withLive({ refundOffered: false }, lost)
+  await openOrderView({ ...live, more: { [cancellations]: done } })
+  await openCancelDialog()
+  expect(screen.getByText('This visit will be lost: it was good until Saturday 31 October 2026.')).toBeTruthy()
+  chooseReason()
+  press('Cancel booking')
+  expect(await screen.findByText('This visit is lost: it was good until Saturday 31 October 2026.')).toBeTruthy()
+  expect(screen.queryByText(/nothing to refund/)).toBeNull()
 })

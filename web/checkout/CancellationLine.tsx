@@ -29,7 +29,7 @@ export function CancellationLine({ item, paid, giftCardUsed }: Props) {
     couponIsVoucher: false,
     rescheduleCount: 0,
     paid,
-    usesMembership: item.usesMembership,
+    visit: item.usesMembership ? ('back' as const) : null,
   }
   // Of a service that has just gone nothing can be booked.
   const policy = services.find(({ id }) => id === item.serviceId)?.policy ?? housePolicy

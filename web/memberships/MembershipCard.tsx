@@ -46,6 +46,7 @@ export function MembershipCard({ membership }: Props) {
       <MembershipNotices membership={membership} onDone={tell} />
       <div className={css.parts}>
         {isOn && <CreditsLeft membership={membership} />}
+        <VisitsBack membership={membership} />
         {isOn && <NextCharges membership={membership} />}
         {isOn && membership.recurring && <Limits membership={membership} />}
       </div>
@@ -73,6 +74,25 @@ function Head({ membership }: Props) {
         {endDate !== null && isRunning(membership) && ` · until ${lastDay(endDate)}`}
       </p>
     </header>
+  )
+}
+
+/** Visits that the house has given back by themselves, also when the membership is over. */
+function VisitsBack({ membership: { visitsBack } }: Props) {
+  if (visitsBack.length === 0) return null
+  return (
+    <div>
+      <h3>Visits that came back to you</h3>
+      <ul>
+        {visitsBack.map(({ id, serviceName, until }) => (
+          <li key={id}>
+            <p>
+              <strong>{serviceName}: 1 visit.</strong> Use it by {lastDay(until)}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -62,6 +62,7 @@ export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAns
         returnsAt: '2026-11-28T22:00:00.000Z',
       },
     ],
+    visitsBack: [],
     overdue: null,
     cancellation: null,
     suspension: null,

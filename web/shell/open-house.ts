@@ -42,6 +42,8 @@ export type HouseService = {
   /** Its first picture, and whether there is more to see or read of it. */
   picture?: Picture
   hasStory?: true
+  /** It is off the menu, and only those who have booked it may move. */
+  hidden?: true
 }
 
 /** What every screen may know of the house: who it is, what it sells, what it costs, what time it is. */

@@ -1,4 +1,3 @@
-import type { StaffService } from '#api/timetable.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
@@ -10,12 +9,13 @@ import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
+import type { NamedService } from './useCoupons.ts'
 import { mistakesInCoupon, type CouponField, type CouponKind } from './coupon-draft.ts'
 
 type Props = FormOf<CouponField> & {
   label: string
   kind: CouponKind
-  services: readonly StaffService[]
+  services: readonly NamedService[]
   /** Where "Cancel" leads, if not to the list. */
   id?: string
 }
@@ -66,7 +66,9 @@ export function CouponForm({ label, kind, services, id, draft, set, isUnchanged,
           hint="Plans are never part of it."
           value={draft.onlyForService}
           none="Every service"
-          options={services.map((service) => ({ value: service.id, label: service.name }))}
+          options={services
+            .filter(({ id: serviceId, isGone }) => !isGone || serviceId === draft.onlyForService)
+            .map((service) => ({ value: service.id, label: service.name }))}
           onChange={set('onlyForService')}
         />
       </ShortFields>

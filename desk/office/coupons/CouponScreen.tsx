@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffCoupon } from '#api/staff-coupons.ts'
-import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -15,7 +14,7 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { couponFields, draftOfCoupon } from './coupon-draft.ts'
 import { standingOfCoupon } from './coupon-standing.ts'
-import { endCoupon } from './useCoupons.ts'
+import { endCoupon, type NamedService } from './useCoupons.ts'
 import { WithCoupon } from './WithCoupon.tsx'
 
 /** One promo code: what it takes off, how often it was used, and the way to end it. */
@@ -27,7 +26,7 @@ export function CouponScreen() {
   )
 }
 
-function Page({ coupon, services }: { coupon: StaffCoupon; services: readonly StaffService[] }) {
+function Page({ coupon, services }: { coupon: StaffCoupon; services: readonly NamedService[] }) {
   const { id, code, uses, active } = coupon
   const isManager = isAtLeast(useMe().role, 'manager')
   const today = useHouseToday()

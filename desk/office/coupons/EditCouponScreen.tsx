@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffCoupon } from '#api/staff-coupons.ts'
-import type { StaffService } from '#api/timetable.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { changeOf, couponFields, draftOfCoupon } from './coupon-draft.ts'
 import { CouponForm } from './CouponForm.tsx'
-import { changeCoupon } from './useCoupons.ts'
+import { changeCoupon, type NamedService } from './useCoupons.ts'
 import { WithCoupon } from './WithCoupon.tsx'
 
 /** Other days, another limit or another worth for a promo code. */
@@ -19,7 +18,7 @@ export function EditCouponScreen() {
   )
 }
 
-function EditCoupon({ coupon, services }: { coupon: StaffCoupon; services: readonly StaffService[] }) {
+function EditCoupon({ coupon, services }: { coupon: StaffCoupon; services: readonly NamedService[] }) {
   const { id, code } = coupon
   return (
     <Editing

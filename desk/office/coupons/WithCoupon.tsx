@@ -1,19 +1,18 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StaffCoupon } from '#api/staff-coupons.ts'
-import type { StaffService } from '#api/timetable.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { couponsFailed, useCoupons } from './useCoupons.ts'
+import { couponsFailed, useCoupons, type NamedService } from './useCoupons.ts'
 
 type Props = {
   title: string
   needs: StaffRole
-  children: (coupon: StaffCoupon, services: readonly StaffService[]) => ReactNode
+  children: (coupon: StaffCoupon, services: readonly NamedService[]) => ReactNode
 }
 
 /** A page about the promo code of its address; until it is known it has a heading all the same. */

@@ -79,3 +79,13 @@ test('a form that is empty, or holds what cannot be, says so field by field', ()
   ])
   expect(fields('batch', { count: '5001', prefix: 'ä', name: 'x', worth: '5%' })).toEqual(['count', 'prefix'])
 })
+
+test('a code for a service that was removed still says its name, and never that it is for every service', () => {
+  const fields = couponFields('edit', [{ id: 'gone', name: 'Sauna Club (removed)' }])
+  const inWords = fields.find(({ name }) => name === 'onlyForService')?.words
+  expect(['gone', 'nobody', ''].map((id) => inWords?.(id))).toEqual([
+    'Sauna Club (removed)',
+    'A service that was removed',
+    'Every service',
+  ])
+})

@@ -44,7 +44,10 @@ export function couponFields(kind: CouponKind, services: Services): EditedField<
     worth: { label: 'Takes off', words: worthRead },
     onlyForService: {
       label: 'For',
-      words: (id) => services.find((service) => service.id === id)?.name ?? 'Every service',
+      words: (id) =>
+        id === ''
+          ? 'Every service'
+          : (services.find((service) => service.id === id)?.name ?? 'A service that was removed'),
     },
     from: { label: 'First day', words: (day) => (isRealDate(day) ? dayInWords(day) : 'From now on') },
     until: { label: 'Last day', words: (day) => (isRealDate(day) ? dayInWords(day) : 'Until you end it') },

@@ -18,17 +18,20 @@ export const couponsFailed = 'The promo codes could not be looked up.'
 const queryKey = ['coupons']
 const changed = () => answers.invalidateQueries({ queryKey })
 
-export type Coupons = StaffCouponsAnswer & { services: StaffService[] }
+/** A service that a code may be for; one that was removed keeps its name for the codes that were. */
+export type NamedService = Pick<StaffService, 'id' | 'name'> & { isGone?: true }
+export type Coupons = StaffCouponsAnswer & { services: NamedService[] }
 
 /** Promo codes and batches, and the services that they may be for. */
 export const useCoupons = () => useQuery({ queryKey, queryFn: askForThem })
 
 async function askForThem(): Promise<Coupons> {
-  const [codes, { services }] = await Promise.all([
+  const [codes, { services, removed }] = await Promise.all([
     ask<StaffCouponsAnswer>(staffCouponsPath, couponsFailed),
     ask<StaffServicesAnswer>(staffServicesPath, couponsFailed),
   ])
-  return { ...codes, services }
+  const gone = removed.map(({ id, name }) => ({ id, name: `${name} (removed)`, isGone: true as const }))
+  return { ...codes, services: [...services, ...gone] }
 }
 
 /** Adds a promo code; the same press adds it once. */

@@ -12,5 +12,6 @@ export const leftInWords = ({ total, left }: Pick<CreditGrant, 'total' | 'left'>
 export function eventInWords(event: CreditEvent): string {
   if (event.what === 'changed') return `${visitsInWords(Math.abs(event.delta))} ${event.delta > 0 ? 'added' : 'taken'}`
   if (event.what === 'used-before') return 'Used before bookings were kept here'
-  return `${event.what === 'booked' ? 'Used for' : 'Given back for'} ${timeOf(event.visitAt)}`
+  const names = { booked: 'Used for', returned: 'Given back for', lost: 'Lost, when this was cancelled too late:' }
+  return `${names[event.what]} ${timeOf(event.visitAt)}`
 }

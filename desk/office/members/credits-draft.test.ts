@@ -32,12 +32,14 @@ test('what is left, and what has happened, is said in words', () => {
     eventInWords({ ...change, delta: -1 }),
     eventInWords({ ...event, what: 'booked', visitAt: '2026-11-25T00:00:00Z' }),
     eventInWords({ ...event, what: 'returned', visitAt: '2026-11-25T00:00:00Z' }),
+    eventInWords({ ...event, what: 'lost', visitAt: '2026-11-25T00:00:00Z' }),
     eventInWords({ ...event, what: 'used-before' }),
   ]).toEqual([
     '2 visits added',
     '1 visit taken',
     'Used for Wed 25 Nov 2026, 11:00 am',
     'Given back for Wed 25 Nov 2026, 11:00 am',
+    'Lost, when this was cancelled too late: Wed 25 Nov 2026, 11:00 am',
     'Used before bookings were kept here',
   ])
 })

@@ -21,7 +21,7 @@ import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { removeService, showService } from './save-service.ts'
 import { draftOfService, serviceFields } from './service-draft.ts'
-import { kindNames } from './service-words.ts'
+import { kindNames, standsInWords } from './service-words.ts'
 import { WithService } from './WithService.tsx'
 
 /** One service: what guests see and pay, its times, and the ways to hide and remove it. */
@@ -168,6 +168,9 @@ function Ending({ service, onGone }: { service: StaffService; onGone: () => void
             It leaves the menu for good, with its times. Past bookings stay in the books. If you may want it back one
             day, hide it instead.
           </p>
+          {standsInWords(service.stands).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
         </Confirm>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { StaffService } from '#api/timetable.ts'
+import type { StaffService, StandsOn } from '#api/timetable.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 
 export type Kind = StaffService['kind']
@@ -21,3 +21,23 @@ export function placesInWords({ kind, capacity }: Pick<StaffService, 'kind' | 'c
 
 /** `$75.00`. */
 export const priceInWords = (price: number): string => dollars(centsFromDollars(price))
+
+/** What stands on a service, a sentence each, said before it is removed. */
+export function standsInWords(stands: StandsOn): string[] {
+  const { holders, plansOfItAlone, plansWithOthers, codes, codesOfBatches, prices } = stands
+  const batch = codesOfBatches === 1 ? '1 code of a batch' : `${codesOfBatches} codes of batches`
+  const ended = [...codes, ...(codesOfBatches > 0 ? [batch] : [])]
+  return [
+    ...(holders > 0
+      ? [
+          `${holders === 1 ? '1 membership still gives' : `${holders} memberships still give`} visits of it: it cannot be removed before none does. Hide it until then, and take it out of its plans.`,
+        ]
+      : []),
+    ...(plansOfItAlone.length > 0
+      ? [`Plans that give nothing else are no longer sold: ${plansOfItAlone.join(', ')}.`]
+      : []),
+    ...(plansWithOthers.length > 0 ? [`Plans that go on without it: ${plansWithOthers.join(', ')}.`] : []),
+    ...(ended.length > 0 ? [`Promo codes that end, as they are for it alone: ${ended.join(', ')}.`] : []),
+    ...(prices.length > 0 ? [`Special prices that end: ${prices.join(', ')}.`] : []),
+  ]
+}

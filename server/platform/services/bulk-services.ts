@@ -10,7 +10,6 @@ import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { masked } from './mask.ts'
 import { readNewService } from './read-service.ts'
-import { whyNotRemoved } from './remove-service.ts'
 import { describeServices } from './describe-service.ts'
 import { findPremises, readUpdate } from './write-services.ts'
 
@@ -72,10 +71,10 @@ export async function updateMany(
 /** Removes up to a hundred services. */
 export async function removeMany(ctx: Ctx, sent: readonly string[], keepsBooked: boolean): Promise<ServicesBulk> {
   const ids = sent.map((id) => id.toLowerCase())
-  const { removed, booked } = await removeServices(ctx, { ids, keepsBooked })
+  const { removed, kept } = await removeServices(ctx, { ids, keepsBooked })
   return await showOutcomes(
     ctx,
-    ids.map((id) => ({ id, ...(!removed.has(id) && { no: new Refused(whyNotRemoved(booked.has(id))) }) })),
+    ids.map((id) => ({ id, ...(!removed.has(id) && { no: kept.get(id) ?? new Refused('service.unknown') }) })),
     false,
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#api/platform/services.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { typeOf } from '#domain/catalogue/service.ts'
+import { isTooSmallForCard } from '#domain/gift-cards/redeem-gift-card.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import type { AddedService } from '#server/availability/add-services.ts'
 import type { ServiceChange } from '#server/availability/change-service.ts'
@@ -206,6 +207,12 @@ function centsOf(price: NonNullable<NonNullable<Payment['fixed']>['price']>, ref
   }
   if (cents === 0 || cents > 1_000_000_00) {
     refuse('payment.fixed.price.value', 'A price is more than nothing and at most a million.', 'INVALID_RATE')
+  }
+  if (isTooSmallForCard(cents)) {
+    refuse('payment.fixed.price.value', 'A card cannot be asked for less than $0.50.', 'INVALID_RATE')
+  }
+  if (Math.abs(Number(price.value) * 100 - cents) > 1e-6) {
+    refuse('payment.fixed.price.value', 'A price is in whole cents.', 'INVALID_RATE')
   }
   return cents
 }
