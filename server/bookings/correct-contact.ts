@@ -4,7 +4,10 @@ import type { Ctx } from '#server/kit/context.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { letSendAgain } from '#server/limits/let-send-again.ts'
-import { queueEmailAgain } from '#server/emails/queue-email.ts'
+import { queueEmailAgain, queueWrittenEmail } from '#server/emails/queue-email.ts'
+import { writeEmail } from '#server/emails/write-email.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { findForDesk, noteDeskAct, type Desk } from './booking-at-desk.ts'
 import { setOrderEmail } from './desk-store.ts'
@@ -13,7 +16,8 @@ type About = { bookingId: string; desk: Pick<Desk, 'actorId' | 'deviceId' | 'app
 
 /**
  * Corrects the address to which the emails about a guest's order go; a member's is that of their account
- * (`booking.of-member`). The history says that it was corrected, and keeps no address. `booking.unknown`.
+ * (`booking.of-member`). The history says that it was corrected, and keeps no address; whoever had the emails before is
+ * told, for with them they had the key of the order. `booking.unknown`.
  */
 export async function correctContact(ctx: Ctx, { bookingId, desk }: About, email: string): Promise<void> {
   const booking = await findForDesk(ctx.db, bookingId)
@@ -24,9 +28,35 @@ export async function correctContact(ctx: Ctx, { bookingId, desk }: About, email
     if (order.email === email) return
     await giveReason(tx, 'The guest asked for it')
     await setOrderEmail(tx, order.id, email)
+    await tellOldAddress(ctx, tx, order.email)
     await noteDeskAct(tx, booking, desk, { did: 'address corrected' })
   })
 }
+
+/** Tells whoever had the emails of an order that they go elsewhere: they know whether that was right. */
+export async function tellOldAddress(ctx: Ctx, tx: Tx, address: string): Promise<void> {
+  if (!isReachable(address)) return
+  const venue = await findVenue(tx)
+  const subject = `Your booking at ${venue.name} has another email address now`
+  await queueWrittenEmail(ctx, tx, {
+    kind: 'booking-readdressed',
+    dedupeKey: randomUUID(),
+    recipient: address,
+    email: writeEmail({
+      subject,
+      heading: subject,
+      blocks: [
+        'Hello,',
+        'our front desk has changed the email address of a booking that was made with this one, because somebody asked us to. Emails about it go to the other address from now on.',
+        `If that was not you, please write to ${venue.support_email} straight away, and we will look into it.`,
+      ],
+      from: venue,
+    }),
+  })
+}
+
+/** An order at the desk may have none, and an account that was deleted leaves one to which nothing goes. */
+const isReachable = (address: string): boolean => address !== '' && !address.endsWith('.invalid')
 
 /**
  * Sends the confirmation of an order again, as its bookings are now, once for each press. `booking.unknown`,

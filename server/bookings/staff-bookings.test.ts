@@ -522,6 +522,22 @@ describe('what else staff do for a guest', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('whoever had the emails of a booking is told that they go elsewhere, without its key and the other address', async () => {
+    const [from, to] = ['ada.before@guest.example', 'ada.after@guest.example']
+    const { id, key } = await booked(house, [cartItem(await house.aClass())], {
+      codes: { contactData: { ...checkoutInputFor([]).contactData, email: from } },
+    })
+    await desk.contact(id, { email: to })
+    const email = await emailTo(house, from, 'Your booking at Stillwater Bathhouse has another email address now')
+    expect(email.text).toContain('If that was not you')
+    expect(`${email.text} ${email.html}`).not.toContain(key)
+    expect(`${email.text} ${email.html}`).not.toContain(to)
+    await desk.contact(id, { email: to })
+    expect(
+      await house.rows(`select from email where kind = 'booking-readdressed' and recipient = $1`, [from]),
+    ).toHaveLength(1)
+  })
+
   test('the address of a member is their account’s', async () => {
     const member = await aMember(house)
     const { id } = await booked(house, [cartItem(await house.aClass())], { by: member })

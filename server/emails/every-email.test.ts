@@ -9,6 +9,7 @@ import { sendInvitation } from '#server/team/invitation-email.ts'
 import { tellOwners } from '#server/limits/tell-owners.ts'
 import * as account from '#server/accounts/write-account-email.ts'
 import { findMember } from '#server/accounts/member-store.ts'
+import { tellOldAddress } from '#server/bookings/correct-contact.ts'
 import {
   queueClosureQuestion,
   queueCancelledEmail,
@@ -77,6 +78,7 @@ const otherKinds = {
   'gift-card-given': true,
   'gift-card-replaced': true,
   'gift-card-moved': true,
+  'booking-readdressed': true,
   'staff-notice': true,
   'owner-notice': true,
   'payment-link': true,
@@ -150,6 +152,7 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
   }
   await queueClosureQuestion(house.ctx, tx, booking, closing)
   await queueReminder(house.ctx, tx, booking)
+  await tellOldAddress(house.ctx, tx, booking.email)
   await queueEmail(house.ctx, tx, { kind: 'payment-returned', orderId, recipient: booking.email })
 }
 

@@ -65,6 +65,9 @@ export type MembershipEmailKind =
 /** Emails about a gift card that the house gives or replaces: with its code, or to whoever had the code before. */
 export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced' | 'gift-card-moved'
 
+/** To whoever had the emails of an order, once they go to another address. */
+export type AddressEmailKind = 'booking-readdressed'
+
 /** The page on which a guest pays who has booked by phone. */
 export type SaleEmailKind = 'payment-link'
 
@@ -76,6 +79,7 @@ type OwnEmailKind =
   | BookingEmailKind
   | MembershipEmailKind
   | GiftCardEmailKind
+  | AddressEmailKind
   | SaleEmailKind
   | StaffEmailKind
 /** Every kind of email that the house sends. */

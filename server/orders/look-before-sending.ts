@@ -98,6 +98,7 @@ const looks: Record<AnyEmailKind, See> = {
   'gift-card-given': ofCard,
   'gift-card-replaced': ofCard,
   'gift-card-moved': aMoment,
+  'booking-readdressed': aMoment,
   'payment-link': ofPaymentLink,
   'staff-invitation': ofInvitation,
   'verification-code': whileGood,
