@@ -87,7 +87,8 @@ const scenes: Record<string, (db: Db, input: unknown, provider: Provider | null,
   staff: async (db, input) => {
     const { role } = z.parse(staffScene, input)
     const { token, memberId, contactId, email } = await aPersonOfStaff(db, role)
-    const { apiKey } = await makeApiKey({ db }, { name: 'Scene', scopes }, memberId)
+    // Only owners make keys; that of anybody else is the house's.
+    const { apiKey } = await makeApiKey({ db }, { name: 'Scene', scopes }, role === 'owner' ? memberId : null)
     return { token, memberId, contactId, email, apiKey }
   },
   desk: setDesk,

@@ -128,6 +128,14 @@ export function askJustNow(ctx: Pick<Ctx, 'now'>, identity: MemberIdentity): voi
   if (!isShownJustNow(ctx, identity)) throw new Refused('account.second-factor/again')
 }
 
+/**
+ * The same on a route of the platform, for a person; a key needs none, for an owner made it with a second factor of just
+ * now. `account.second-factor`.
+ */
+export function askPersonJustNow(ctx: Pick<Ctx, 'now'>, { identity, key }: Caller): void {
+  if (key === null && identity.kind === 'member') askJustNow(ctx, identity)
+}
+
 const isShownJustNow = (ctx: Pick<Ctx, 'now'>, { factorShownAt }: MemberIdentity): boolean =>
   factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
 

@@ -6,7 +6,7 @@ import { setScene } from '#proofs/scenes.ts'
 /** Who works here, as they attack: `stale` has shown the second factor eleven minutes ago. */
 const attackers = ['front desk', 'manager', 'stale manager', 'owner'] as const
 type Attacker = (typeof attackers)[number]
-type Person = { token: string; memberId: string; email: string }
+type Person = { token: string; memberId: string; email: string; apiKey?: string }
 
 let house: TestHouse
 let people: Record<Attacker, Person>
@@ -162,6 +162,39 @@ describe('without a fresh second factor', () => {
         who === 'owner' ? 'done' : refusedAs(who, byManager),
       ])
     }
+  })
+
+  test('no price is lowered and no service removed through the calls of the platform, by a person; a key goes on', async () => {
+    const [{ id, revision }] = await house.rows(`select id, revision from service where name = 'Bathing'`)
+    const priced = { id, revision: String(revision), payment: { fixed: { price: { value: '1' } } } }
+    const calls: [method: string, path: string, body: object][] = [
+      ['PATCH', `/v2/services/${id}`, { service: priced }],
+      ['POST', '/v2/bulk/services/update', { services: [{ service: priced }] }],
+      ['POST', '/v2/bulk/services/update-by-filter', { filter: { id }, service: { payment: priced.payment } }],
+      ['DELETE', `/v2/services/${id}`, {}],
+      ['POST', '/v2/bulk/services/delete', { ids: [id] }],
+      ['POST', '/v2/bulk/services/delete-by-filter', { filter: { id } }],
+    ]
+    const stale = people['stale manager'].token
+    for (const [method, path, body] of calls) {
+      const { status } = await house.visitor().send(method, path, body, { authorization: stale })
+      expect([path, status]).toEqual([path, 403])
+    }
+    const untouched = await house.rows('select revision, deleted_at from service where id = $1', [id])
+    expect(untouched).toEqual([{ revision, deleted_at: null }])
+    const words = { service: { revision: String(revision), tagLine: 'Slow and warm' } }
+    const renamed = await house.visitor().send('PATCH', `/v2/services/${id}`, words, { authorization: stale })
+    expect(renamed.status).toBe(200)
+    await house.rows('update member_session set factor_shown_at = null where member_id = $1', [people.owner.memberId])
+    const withKey = {
+      service: { ...priced, revision: String(revision + 1), payment: { fixed: { price: { value: '74' } } } },
+    }
+    const { apiKey = '' } = people.owner
+    const changed = await house.visitor().send('PATCH', `/v2/services/${id}`, withKey, { authorization: apiKey })
+    expect(changed.status).toBe(200)
+    await house.rows('update member_session set factor_shown_at = house_now() where member_id = $1', [
+      people.owner.memberId,
+    ])
   })
 
   test('every door where worth leaves is one of "just now"', async () => {

@@ -1,5 +1,6 @@
 import * as wire from '#api/platform/services.ts'
-import { callerOf } from '#server/access/authorize.ts'
+import { askPersonJustNow, callerOf } from '#server/access/authorize.ts'
+import type { FastifyRequest } from 'fastify'
 import { copyService } from '#server/availability/copy-service.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http.ts'
@@ -36,6 +37,11 @@ export const serviceRoutes: Routes = (app, ctx) => {
   connectedToServices(app, ctx, inTurn)
 }
 
+/** A person who names a price, or takes services away, shows the second factor as they do in the office. */
+function askAbout(ctx: Ctx, request: FastifyRequest, services: readonly Record<string, unknown>[]): void {
+  if (services.some((service) => service['payment'] !== undefined)) askPersonJustNow(ctx, callerOf(request))
+}
+
 function oneService(app: App, ctx: Ctx): void {
   app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async ({ body }) => ({
     service: await createService(ctx, body.service),
@@ -47,34 +53,45 @@ function oneService(app: App, ctx: Ctx): void {
   app.get(wire.oneServicePath, { schema: { params } }, async (request): Promise<wire.ServiceAnswer> => ({
     service: await showService(ctx, request.params.serviceId, seenBy(callerOf(request))),
   }))
-  app.patch(wire.oneServicePath, { schema: { params, body: wire.updateServiceRequest } }, async (request) => ({
-    service: await updateOne(ctx, request.params.serviceId, request.body.service),
-  }))
-  app.delete(
-    wire.oneServicePath,
-    { schema: { params, querystring: wire.deleteServiceQuery } },
-    async ({ params: { serviceId }, query }) => {
-      await removeService(ctx, serviceId, query.preserveFutureSessionsWithParticipants === 'true')
-      return {}
-    },
-  )
+  app.patch(wire.oneServicePath, { schema: { params, body: wire.updateServiceRequest } }, async (request) => {
+    askAbout(ctx, request, [request.body.service])
+    return { service: await updateOne(ctx, request.params.serviceId, request.body.service) }
+  })
+  app.delete(wire.oneServicePath, { schema: { params, querystring: wire.deleteServiceQuery } }, async (request) => {
+    const {
+      params: { serviceId },
+      query,
+    } = request
+    askPersonJustNow(ctx, callerOf(request))
+    await removeService(ctx, serviceId, query.preserveFutureSessionsWithParticipants === 'true')
+    return {}
+  })
 }
 
 function manyServices(app: App, ctx: Ctx): void {
   app.post(wire.bulkCreatePath, { bodyLimit, schema: { body: wire.bulkCreateRequest } }, ({ body }) =>
     createMany(ctx, body.services, body.returnEntity === true),
   )
-  app.post(wire.bulkUpdatePath, { bodyLimit, schema: { body: wire.bulkUpdateRequest } }, ({ body }) =>
-    updateMany(ctx, body.services, body.returnEntity === true),
-  )
-  app.post(wire.bulkDeletePath, { schema: { body: wire.bulkDeleteRequest } }, ({ body }) =>
-    removeMany(ctx, body.ids, body.preserveFutureSessionsWithParticipants === true),
-  )
-  app.post(wire.bulkUpdateByFilterPath, { schema: { body: wire.updateByFilterRequest } }, ({ body }) =>
-    beginUpdate(ctx, body.filter, body.service),
-  )
-  app.post(wire.bulkDeleteByFilterPath, { schema: { body: wire.deleteByFilterRequest } }, ({ body }) => {
-    const { filter, ...input } = body
+  app.post(wire.bulkUpdatePath, { bodyLimit, schema: { body: wire.bulkUpdateRequest } }, (request) => {
+    const { services, returnEntity } = request.body
+    askAbout(
+      ctx,
+      request,
+      services.map(({ service }) => service),
+    )
+    return updateMany(ctx, services, returnEntity === true)
+  })
+  app.post(wire.bulkDeletePath, { schema: { body: wire.bulkDeleteRequest } }, (request) => {
+    askPersonJustNow(ctx, callerOf(request))
+    return removeMany(ctx, request.body.ids, request.body.preserveFutureSessionsWithParticipants === true)
+  })
+  app.post(wire.bulkUpdateByFilterPath, { schema: { body: wire.updateByFilterRequest } }, (request) => {
+    askAbout(ctx, request, [request.body.service])
+    return beginUpdate(ctx, request.body.filter, request.body.service)
+  })
+  app.post(wire.bulkDeleteByFilterPath, { schema: { body: wire.deleteByFilterRequest } }, (request) => {
+    const { filter, ...input } = request.body
+    askPersonJustNow(ctx, callerOf(request))
     return beginRemoval(ctx, filter, input)
   })
 }
