@@ -14,7 +14,8 @@ const HIDDEN = '••••'
  * carries that nobody could guess. Nobody who works here needs one, whatever their role: sending again needs nobody to
  * read it, and for what staff do for a guest there are doors of their own (docs/decisions/178).
  */
-export const maskEmail = (text: string): string => text.replaceAll(CARD_CODE, `${HIDDEN}-$1`).replaceAll(LINK, maskLink)
+export const maskEmail = (text: string): string =>
+  text.replaceAll(CARD_CODE, (_code, last: string) => `${HIDDEN}-${last}`).replaceAll(LINK, maskLink)
 
 /** A link as far as it says where it leads. */
 function maskLink(link: string): string {
