@@ -140,10 +140,21 @@ describe('registration', () => {
       { loginId: { email: 'no-address' } },
       { loginId: { email: 'a@b.example\r\nBcc: x@y.example' } },
       { profile: { firstName: '', lastName: 'B' } },
-      { profile: { firstName: 'A\r\nBcc: x@y.example', lastName: 'B' } },
+      { profile: { firstName: '\r\n', lastName: 'B' } },
     ]) {
       expect(await register(by, anEmail(), bad)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     }
+  })
+
+  test('a line break that was pasted into a name becomes a space, and no line of an email', async () => {
+    const email = anEmail()
+    const profile = { firstName: 'A\r\nBcc: x@y.example', lastName: 'B' }
+    expect((await register(house.visitor(), email, { profile })).status).toBe(200)
+    expect(await house.rows('select first_name from member where email = $1', [email])).toEqual([
+      { first_name: 'A Bcc: x@y.example' },
+    ])
+    await codeFor(email)
+    expect((await mailbox('x@y.example')).letters).toEqual([])
   })
 
   test('where the owner looks at every new member, a proved address is not enough (#359)', async () => {
