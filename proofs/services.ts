@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '#db/own-database.ts'
 import { installChkViews } from './chk-views.ts'
-import { asKeeper } from '#db/postgres/roles.ts'
 import type { Database } from '#db/postgres/supervisor.ts'
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { migrate } from '#db/migrate.ts'
@@ -69,7 +68,5 @@ async function furnishTemplate({ url, adminUrl }: Database): Promise<void> {
   await sql`update member set password_hash = ${await hashPassword('stillwater-demo', 'low')}`.execute(db)
   // The queue makes its tables when it is first opened.
   await (await openJobs(url('template_house'), console)).close()
-  // Whoever copies it would else mark each row as committed, and plan without knowing how many there are.
-  await asKeeper(adminUrl('template_house'), (keeper) => keeper.query('vacuum (freeze, analyze)'))
   await close()
 }

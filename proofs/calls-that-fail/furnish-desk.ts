@@ -71,7 +71,7 @@ async function aWorker(house: TestHouse, role: StaffRole, firstName: string): Pr
   const worker = (await setScene(house.ctx.db, 'staff', { role })) as Worker
   await house.rows(`update member set first_name = $2, last_name = 'Grove' where id = $1`, [worker.memberId, firstName])
   // The keys of others have another name than the owner's.
-  if (role !== 'owner') await house.rows(`update api_key set name = 'Other' where made_by = $1`, [worker.memberId])
+  if (role !== 'owner') await house.rows(`update api_key set name = 'Other' where made_by is null and name = 'Scene'`)
   return worker
 }
 

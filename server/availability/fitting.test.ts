@@ -221,6 +221,7 @@ describe('a start that the timetable has given up', () => {
     }
     await setTimes(other, ['10:00'])
     expect(await offered(other)).toEqual([])
+    await house.rows('update member_session set factor_shown_at = house_now()')
     await ask('POST', `/services/${place.service.id}/remove`, {})
     expect(await offered(other)).toEqual(['10:00 8'])
   })

@@ -14,9 +14,10 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const sent = await record(act)
   return sent.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => !isBeat(text))
 }
-/** The beat of the announcements, the next leader, and the job queue looking for work. */
+/** The beat of the announcements, the next leader, the look for closures, and the job queue looking for work. */
 const isBeat = (text: string) =>
   text === 'select' ||
+  /^select .* from "closure(_item)?"/.test(text) ||
   text.includes('clock_timestamp') ||
   text.includes('pg_try_advisory_lock') ||
   text.includes('pg_listening_channels') ||

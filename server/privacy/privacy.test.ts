@@ -49,7 +49,7 @@ describe('one’s own details', () => {
       lastName: 'Plan',
     })
     expect((await (await signedIn('soak')).get(details)).body.firstName).toBe('Sol')
-    const bad = await by.send('PATCH', details, { firstName: 'A\r\nBcc: x@y.example', lastName: 'B', phone: '' })
+    const bad = await by.send('PATCH', details, { firstName: '\r\n', lastName: 'B', phone: '' })
     expect([bad.status, bad.body.fields]).toEqual([400, ['firstName']])
     expect((await house.visitor().get(details)).status).toBe(401)
   })
