@@ -98,3 +98,37 @@ test('sessions that sold the places of whoever left, in a pool made smaller befo
   ])
   await now('update session set places_taken = 0 where resource_id = $1')
 })
+
+test('of two starts of a class that overlap the earlier one is made, however the database joins them', async () => {
+  const [service, pool] = ['5e000000-0000-4000-8000-0000000000f1', '5e000000-0000-4000-8000-0000000000f2']
+  await house.rows(
+    `insert into resource (id, name, capacity, exclusive, turnover_minutes, position) values ($1, 'Overlapping pool', 8, false, 0, 99)`,
+    [pool],
+  )
+  await house.rows(
+    `insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, position)
+     values ($1, 'class', 'Overlapping class', '', '', 90, 4500, 4, 0)`,
+    [service],
+  )
+  await house.rows(
+    `insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
+     values ($1, $2, '{0,1,2,3,4,5,6}', '08:00', '12:00', 60)`,
+    [service, pool],
+  )
+  // With what it knows then it joins them the other way round.
+  await house.rows('analyze')
+  const client = await house.ctx.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select fill_pools('2025-02-01', 300, '-infinity', $1, $2)`, [[service], [pool]])
+    const made = await client.query(
+      `select distinct to_char(starts_at at time zone 'Australia/Sydney', 'HH24:MI') as start from session
+       where resource_id = $1 order by 1`,
+      [pool],
+    )
+    expect(made.rows.map(({ start }) => start)).toEqual(['08:00', '10:00', '12:00'])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -127,7 +127,8 @@ begin
         and tstzrange(other.starts_at, other.ends_at) && tstzrange(session.starts_at, back.ends_at));
   end loop;
   with missing as materialized (
-    select wanted.* from wanted_sessions(from_day, days) as wanted
+    select wanted.* from wanted_sessions(from_day, days) with ordinality
+      as wanted (service_id, resource_id, starts_at, ends_at, capacity, nth)
     where wanted.starts_at > after
       and (services is null or wanted.service_id = any (services)) and (pools is null or wanted.resource_id = any (pools))
       and not exists (
@@ -142,7 +143,8 @@ begin
         and tstzrange(other.starts_at, other.ends_at) && tstzrange(missing.starts_at, missing.ends_at) limit 1) is null
   )
   insert into session (service_id, resource_id, starts_at, ends_at, capacity)
-  select * from free
+  -- Of two that overlap the earlier one is made, however the database has joined them.
+  select service_id, resource_id, starts_at, ends_at, capacity from free order by nth
   on conflict do nothing;
 end $$;
 
