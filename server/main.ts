@@ -328,7 +328,7 @@ const HOURLY = 60 * 60
  */
 export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'read the signing keys', everySeconds: 60, act: () => ctx.signingKeys.reload() },
-  led('fill the horizon', HOURLY, () => fillHorizon(ctx)),
+  { ...led('fill the horizon', HOURLY, () => fillHorizon(ctx)), isCostly: true },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   led('look after guests of closures', 2, () => lookAfterGuests(ctx)),
   { name: 'rest memberships of closures', everySeconds: 5, act: () => restMembers(ctx) },
@@ -346,7 +346,7 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   led('forget what is over its time', HOURLY, () => forgetOld(ctx)),
   led('seal the history', 60, () => sealHistory(ctx)),
   led('check the house', 60, () => runChecks(ctx, checksEvery(60))),
-  led('check the books', 10 * 60, () => runChecks(ctx, checksEvery(10 * 60))),
+  { ...led('check the books', 10 * 60, () => runChecks(ctx, checksEvery(10 * 60))), isCostly: true },
 ]
 
 /** A task of the leader. */

@@ -184,7 +184,7 @@ test('an event whose end a restore of the database has taken away is acted on, t
   await catchUpOnEvents(house.ctx)
   // Less than a minute ago: whoever received it may still be at work.
   expect(await house.rows(open)).toHaveLength(1)
-  await house.pass(5)
+  await house.pass(2)
   expect(await house.rows(open)).toEqual([])
   expect((await house.order(order.key)).body.status).toBe('PAID')
 })

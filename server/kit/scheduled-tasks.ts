@@ -9,6 +9,8 @@ export type ScheduledTask = {
   everySeconds: number
   /** One of all processes is enough: the leader runs it. */
   byLeader?: boolean
+  /** It costs the database so much that a clock that is moved a little does not run it. */
+  isCostly?: boolean
   act: () => Promise<unknown>
 }
 /** What became of one run of a scheduled task. */
@@ -16,7 +18,7 @@ export type TaskRun = { task: string; seconds: number; hasFailed: boolean }
 export type ScheduledTasks = {
   /** Runs every task, due or not. */
   runTasksNow: () => Promise<void>
-  /** Runs the tasks that are due after the house's clock was moved. */
+  /** Runs the tasks after the house's clock was moved: all but the costly ones, which run when they are due by then. */
   runDueTasks: () => Promise<void>
   close: () => Promise<void>
 }
@@ -59,7 +61,8 @@ export function startScheduledTasks(
       if (isWanted(task)) await run(task)
     }
   }
-  const isDue = ({ name, everySeconds }: ScheduledTask) => {
+  const isDue = ({ name, everySeconds, isCostly = false }: ScheduledTask) => {
+    if (!isCostly) return true
     const before = ranAt.get(name) ?? new Date(0)
     // A clock that was moved back has left its last run behind, too. A new day has new starts (ruling 6).
     const secondsSince = Math.abs(now().getTime() - before.getTime()) / 1000
