@@ -247,6 +247,8 @@ describe('a start that the timetable has given up', () => {
       expect(await offered(place)).toEqual(['10:00 0'])
     })
     await fillHorizon({ ...house.ctx, log: { warn: () => undefined } })
+    // No request of a visitor waits for what the house has done by itself.
+    await house.ctx.announcements.caughtUp()
     expect(await offered(place)).toEqual(['10:30 8'])
   })
 })
