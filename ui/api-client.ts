@@ -42,6 +42,13 @@ export async function getText(path: string, failure: string): Promise<string> {
   return text
 }
 
+/** Asks for a file as its text; a refusal is told in its own words. */
+export async function getFile(path: string, failure: string): Promise<string> {
+  const { response, text } = await send(path, failure, { method: 'GET' })
+  if (!response.ok) answerOf(response, text, failure)
+  return text
+}
+
 /** A path with its query: `withQuery('/x', { a: 1 })` is `/x?a=1`; what is undefined is left out. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams()

@@ -1,6 +1,5 @@
 -- A text in small letters without accents, whatever way they were typed, also where the database makes only Latin letters
--- small. An index is made of it: another rule needs
--- another index (docs/decisions/183).
+-- small. An index is made of it: another rule needs another index (docs/decisions/183).
 create or replace function plain_letters(words text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(words) = length(words) then lower(words) else lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(

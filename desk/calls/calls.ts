@@ -1,4 +1,4 @@
-import { answerOf, CallFailed, getJson, postJson } from '#ui/api-client.ts'
+import { CallFailed, getFile, getJson, postJson } from '#ui/api-client.ts'
 import { untilApproved } from './approval.ts'
 import { refuseWithoutLine, suspectLine } from './line.ts'
 import { askFor, needOf, type Need } from './needs.ts'
@@ -10,23 +10,7 @@ export function ask<Answer>(path: string, failure: string): Promise<Answer> {
 
 /** Asks the house for a file; whoever needs a new code for it enters it, and the file comes. */
 export function askForFile(path: string, failure: string): Promise<string> {
-  return untilLetIn(async () => {
-    const { response, text } = await readFile(path, failure)
-    if (!response.ok) answerOf(response, text, failure)
-    return text
-  })
-}
-
-/** As long as any other call may take. */
-const TIMEOUT = 20_000
-
-async function readFile(path: string, failure: string): Promise<{ response: Response; text: string }> {
-  try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT) })
-    return { response, text: await response.text() }
-  } catch {
-    throw new CallFailed(failure, 'unreachable', 0)
-  }
+  return untilLetIn(() => getFile(path, failure))
 }
 
 /**

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
-import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
-import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -16,12 +14,10 @@ import { LooksSection } from '#desk/office/looks/LooksSection.tsx'
 import { PatternList } from '#desk/office/times/PatternList.tsx'
 import { patternsOf } from '#desk/office/times/pattern-words.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
-import { Button, buttonLook } from '#ui/Button.tsx'
-import { announce } from '#ui/LiveRegion.tsx'
-import { useAct } from '#ui/useAct.ts'
-import { removeService, showService } from './save-service.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { HideOrRemove } from './HideOrRemove.tsx'
 import { draftOfService, serviceFields } from './service-draft.ts'
-import { kindNames, standsInWords } from './service-words.ts'
+import { kindNames } from './service-words.ts'
 import { WithService } from './WithService.tsx'
 
 /** One service: what guests see and pay, its times, and the ways to hide and remove it. */
@@ -101,7 +97,7 @@ function ServicePage({ service, timetable, onGone }: Props) {
           title={hidden ? 'Show or remove it' : 'Hide or remove it'}
           lead="Hiding takes it off the guests’ site straight away. Bookings stay as they are."
         >
-          <Ending service={service} onGone={onGone} />
+          <HideOrRemove service={service} onGone={onGone} />
         </Section>
       )}
     </>
@@ -113,69 +109,6 @@ const History = ({ id }: { id: string }) => (
     In the history
   </Link>
 )
-
-function Ending({ service, onGone }: { service: StaffService; onGone: () => void }) {
-  const { name, hidden } = service
-  const [asking, setAsking] = useState<'hide' | 'remove' | null>(null)
-  const { act, isBusy, run } = useAct()
-  const show = async () => {
-    await showService(service, true)
-    announce(`${name} is shown to guests`)
-  }
-  return (
-    <>
-      <Said act={act} />
-      <Ways>
-        {hidden ? (
-          <Button look="quiet" busy={isBusy} onClick={() => void run(show)}>
-            {isBusy ? 'Showing…' : 'Show it to guests'}
-          </Button>
-        ) : (
-          <Button look="quiet" onClick={() => setAsking('hide')}>
-            Hide it from guests
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => setAsking('remove')}>
-          Remove it
-        </Button>
-      </Ways>
-      {asking === 'hide' && (
-        <Confirm
-          title={`Hide ${name}?`}
-          go="Hide it"
-          busy="Hiding…"
-          onClose={() => setAsking(null)}
-          onGo={async () => {
-            await showService(service, false)
-            announce(`${name} is hidden from guests`)
-          }}
-        >
-          <p>Nobody can book it until you show it again. Anyone who has booked still comes as planned.</p>
-        </Confirm>
-      )}
-      {asking === 'remove' && (
-        <Confirm
-          title={`Remove ${name}?`}
-          go="Remove it for good"
-          busy="Removing…"
-          onClose={() => setAsking(null)}
-          onGo={async () => {
-            await removeService(service)
-            onGone()
-          }}
-        >
-          <p>
-            It leaves the menu for good, with its times. Past bookings stay in the books. If you may want it back one
-            day, hide it instead.
-          </p>
-          {standsInWords(service.stands).map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-        </Confirm>
-      )}
-    </>
-  )
-}
 
 function Gone({ service: { name } }: { service: StaffService }) {
   return (

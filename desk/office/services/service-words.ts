@@ -22,17 +22,16 @@ export function placesInWords({ kind, capacity }: Pick<StaffService, 'kind' | 'c
 /** `$75.00`. */
 export const priceInWords = (price: number): string => dollars(centsFromDollars(price))
 
-/** What stands on a service, a sentence each, said before it is removed. */
+/** Why a service that memberships still give stays, and what can be done until none does. */
+export const holdersInWords = (holders: number): string =>
+  `${holders === 1 ? '1 membership still gives' : `${holders} memberships still give`} visits of it. Hide it from guests until none does, and take it out of its plans.`
+
+/** What ends or goes on without a service, a sentence each, said before it is removed. */
 export function standsInWords(stands: StandsOn): string[] {
-  const { holders, plansOfItAlone, plansWithOthers, codes, codesOfBatches, prices } = stands
+  const { plansOfItAlone, plansWithOthers, codes, codesOfBatches, prices } = stands
   const batch = codesOfBatches === 1 ? '1 code of a batch' : `${codesOfBatches} codes of batches`
   const ended = [...codes, ...(codesOfBatches > 0 ? [batch] : [])]
   return [
-    ...(holders > 0
-      ? [
-          `${holders === 1 ? '1 membership still gives' : `${holders} memberships still give`} visits of it: it cannot be removed before none does. Hide it until then, and take it out of its plans.`,
-        ]
-      : []),
     ...(plansOfItAlone.length > 0
       ? [`Plans that give nothing else are no longer sold: ${plansOfItAlone.join(', ')}.`]
       : []),
