@@ -81,6 +81,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
+                {
+                  name: 'forms',
+                  test: /ui\/(Field|Checkbox)\.|domain\/(email-address|checkout\/contact-details)\.ts/,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
                 { name: 'query', test: /@tanstack\/(react-query|query-core)|web\/shell\/Queries/, priority: 1 },
               ],
             },

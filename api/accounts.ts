@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { id, words } from './wire.ts'
+import { emailAddress } from './email-address.ts'
 
 export const loginPath = '/api/wix/v1/login'
 export const logoutPath = '/api/wix/v1/logout'
@@ -25,7 +25,6 @@ export const endOtherSessionsPath = '/api/account/v1/sessions/end-others'
 export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 export const renewRecoveryCodesPath = '/api/account/v1/second-factor/recovery-codes'
 
-const email = z.string().check(z.trim(), z.refine(isEmail))
 /** As typed, without rules: an existing password is compared, not judged. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
 /** A new password: its length here, the other password rules in `domain/accounts/weak-password.ts`. */
@@ -34,14 +33,14 @@ const name = words(100).check(z.minLength(1))
 export const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const loginRequest = z.object({
-  email,
+  email: emailAddress,
   password: typedPassword,
   code: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /** Of the answer that asked for the code: one that was sent is good with it alone. */
   stateToken: z.optional(secret),
 })
 export const registerRequest = z.object({
-  loginId: z.object({ email }),
+  loginId: z.object({ email: emailAddress }),
   password: newPassword,
   /** The site always sends both names; clients need not. */
   profile: z._default(
@@ -58,7 +57,7 @@ export const verifyRequest = z.object({ code: z.string().check(z.trim(), z.maxLe
 export const resendRequest = z.object({ stateToken: secret })
 export const sessionRequest = z.object({ sessionToken: secret })
 export const changePasswordRequest = z.object({ oldPassword: typedPassword, newPassword })
-export const resetPasswordRequest = z.object({ email, redirectUrl: z.string().check(z.maxLength(2000)) })
+export const resetPasswordRequest = z.object({ email: emailAddress, redirectUrl: z.string().check(z.maxLength(2000)) })
 export const recoverRequest = z.object({ recoveryToken: secret, password: newPassword })
 export const changeDetailsRequest = z.object({ firstName: name, lastName: name, phone: words(40) })
 export const consentRequest = z.object({ marketingConsent: z.boolean() })

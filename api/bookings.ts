@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { BookingRecord } from '#domain/bookings/booking-record.ts'
 import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import type { VisitTold } from '#domain/memberships/visit-back.ts'
+import { typedEmail } from './email-address.ts'
 import { id, instant, typedCode, words } from './wire.ts'
 
 export const upcomingBookingsPath = '/api/wix/v1/bookings/upcoming'
@@ -21,7 +22,7 @@ export const bookingParams = z.object({ id })
 export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
 /** The member whose bookings are asked for; it must be the caller (ruling 36). */
 export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
-export const bookingRecordsQuery = z.object({ email: z.optional(words(254)), bookingId: z.optional(id) })
+export const bookingRecordsQuery = z.object({ email: z.optional(typedEmail), bookingId: z.optional(id) })
 /** The idempotency key: a repeated request gets the first answer again (ruling 45). */
 export const cancellationHeaders = z.object({ 'idempotency-key': z.optional(typedCode(200).check(z.minLength(1))) })
 

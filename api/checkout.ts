@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typedEmail } from './email-address.ts'
 import { codeOfPeople, dollars, id, instant, typedCode, words } from './wire.ts'
 
 export const bookingCheckoutPath = '/api/checkout/v1/bookings'
@@ -42,7 +43,7 @@ const url = z.string().check(z.maxLength(500))
 const contactData = z.optional(
   z.object({
     contactId: z.optional(z.nullable(words(100))),
-    email: z.optional(z.nullable(words(254))),
+    email: z.optional(z.nullable(typedEmail)),
     firstName: z.optional(z.nullable(words(100))),
     lastName: z.optional(z.nullable(words(100))),
     phone: z.optional(z.nullable(words(40))),

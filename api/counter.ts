@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PayBy } from '#domain/counter/pay-by.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
 import { approval } from './shifts.ts'
+import { typedEmail } from './email-address.ts'
 import { codeOfPeople, dollars, id, instant, sydneyDate, words } from './wire.ts'
 
 export const offersPath = '/api/desk/v1/offers'
@@ -44,7 +45,7 @@ const sold = {
 const guest = z.object({
   firstName: z._default(words(100), ''),
   lastName: z._default(words(100), ''),
-  email: z._default(words(254), ''),
+  email: z._default(typedEmail, ''),
   phone: z._default(words(40), ''),
 })
 

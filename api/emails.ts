@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typedEmail } from './email-address.ts'
 import { id, sydneyDate, words } from './wire.ts'
 
 export const staffEmailsPath = '/api/staff/v1/emails'
@@ -11,7 +12,7 @@ export const emailParams = z.object({ id })
 export const emailsQuery = z.object({
   kind: z.optional(words(60)),
   status: z.optional(z.enum(['PENDING', 'SENT', 'FAILED', 'OVERTAKEN'])),
-  address: z.optional(words(254)),
+  address: z.optional(typedEmail),
   from: z.optional(sydneyDate),
   to: z.optional(sydneyDate),
   before: z.optional(id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { newPassword, secret } from './accounts.ts'
 import { words } from './wire.ts'
+import { emailAddress } from './email-address.ts'
 
 /** Whoever has the one link of a house without an owner: its token is in the body, so that it stands in no log. */
 export const welcomePath = '/api/welcome/v1'
@@ -16,7 +16,7 @@ export const welcomeAccountRequest = z.object({
   token: secret,
   firstName: name,
   lastName: name,
-  email: z.string().check(z.trim(), z.refine(isEmail)),
+  email: emailAddress,
   password: newPassword,
 })
 export const welcomeFactorRequest = z.object({

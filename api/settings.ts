@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { isPhone } from '#domain/phone.ts'
 import { dollars, words } from './wire.ts'
+import { emailAddress } from './email-address.ts'
 
 export const settingsPath = '/api/staff/v1/settings'
 
@@ -23,7 +23,7 @@ export const settingsRequest = z.object({
   revision,
   name: words(100).check(z.minLength(1)),
   address: words(200).check(z.minLength(1)),
-  supportEmail: z.string().check(z.trim(), z.refine(isEmail)),
+  supportEmail: emailAddress,
   /** Empty where the house has none. */
   phone: z._default(words(40).check(z.refine((phone) => phone === '' || isPhone(phone))), ''),
   legalName: z._default(words(200), ''),

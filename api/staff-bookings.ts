@@ -3,10 +3,10 @@ import { deskReasons } from '#domain/bookings/desk-outcomes.ts'
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import type { VisitTold } from '#domain/memberships/visit-back.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { approval } from './shifts.ts'
 import { reason } from './team.ts'
 import { dollars, id, instant, sydneyDate } from './wire.ts'
+import { emailAddress } from './email-address.ts'
 
 export const deskBookingPath = '/api/desk/v1/bookings/:id'
 export const deskOutcomesPath = '/api/desk/v1/bookings/:id/outcomes'
@@ -62,7 +62,7 @@ export const deskPartCancelRequest = z.object({
 })
 /** What waits at the desk is handed out, as the screen has shown it, in dollars. */
 export const deskHandOutRequest = z.object({ shownAmount: dollars, why: reason, m: z.optional(approval) })
-export const deskContactRequest = z.object({ email: z.string().check(z.trim(), z.refine(isEmail)) })
+export const deskContactRequest = z.object({ email: emailAddress })
 
 export type DeskMoveRequest = z.infer<typeof deskMoveRequest>
 export type DeskHandOutRequest = z.infer<typeof deskHandOutRequest>

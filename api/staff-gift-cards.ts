@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { reason } from './team.ts'
 import { dollars, id, words } from './wire.ts'
+import { emailAddress } from './email-address.ts'
 
 export const staffGiftCardsPath = '/api/staff/v1/gift-cards'
 export const staffGiftCardPath = '/api/staff/v1/gift-cards/:id'
@@ -11,8 +11,6 @@ export const enableGiftCardPath = '/api/staff/v1/gift-cards/:id/enable'
 export const replaceGiftCardPath = '/api/staff/v1/gift-cards/:id/replace'
 export const voidGiftCardPath = '/api/staff/v1/gift-cards/:id/void'
 
-const email = z.string().check(z.trim(), z.refine(isEmail))
-
 /** The card after which the list goes on, and the last characters of the codes that are looked for. */
 export const giftCardsQuery = z.object({ after: z.optional(id), words: z._default(words(10), '') })
 export const staffGiftCardParams = z.object({ id })
@@ -21,12 +19,12 @@ export const MOST_GIFTS = 100
 /** A gift of the house: dollars for each, to whom a code is sent, what they read with it, and why. */
 export const giveGiftCardsRequest = z.object({
   amount: dollars.check(z.minimum(1), z.maximum(10_000)),
-  to: z.array(email).check(z.minLength(1), z.maxLength(MOST_GIFTS)),
+  to: z.array(emailAddress).check(z.minLength(1), z.maxLength(MOST_GIFTS)),
   message: z._default(words(300), ''),
   reason,
 })
 /** The new code is sent to an address. */
-export const replaceGiftCardRequest = z.object({ to: email, reason })
+export const replaceGiftCardRequest = z.object({ to: emailAddress, reason })
 export const endGiftCardRequest = z.object({ reason })
 
 export type GiveGiftCardsRequest = z.infer<typeof giveGiftCardsRequest>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { staffRoles, type StaffRole } from '#domain/accounts/role.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { newPassword, secret } from './accounts.ts'
 import { id, words } from './wire.ts'
+import { emailAddress } from './email-address.ts'
 
 export const teamPath = '/api/staff/v1/team'
 export const personPath = '/api/staff/v1/team/:id'
@@ -26,7 +26,7 @@ export const personParams = z.object({ id })
 export const personSessionParams = z.object({ id, sessionId: id })
 export const changeRoleRequest = z.object({ role, reason, tools })
 export const removePersonRequest = z.object({ reason, tools })
-export const invitationRequest = z.object({ email: z.string().check(z.trim(), z.refine(isEmail)), role })
+export const invitationRequest = z.object({ email: emailAddress, role })
 export const invitationParams = z.object({ id })
 export const readInvitationRequest = z.object({ token: secret })
 /** A person who is new here gives name and password; a member signs in instead, and sends the token alone. */

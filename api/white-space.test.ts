@@ -24,8 +24,9 @@ function textsOf(schema: Schema, at: string): { at: string; schema: Schema }[] {
   ]
 }
 
-async function allTexts() {
-  const files = readdirSync(import.meta.dirname).flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
+async function textsOfFiles(named: RegExp) {
+  const all = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = all.flatMap((file) => named.exec(file)?.[1] ?? [])
   const modules = await Promise.all(files.map(async (file) => [file, await import(`./${file}.ts`)] as const))
   return modules.flatMap(([file, module]) =>
     Object.entries(module as Record<string, unknown>).flatMap(([name, value]) =>
@@ -43,7 +44,9 @@ const asItIs = /password|token|secret|pin\b|signature|\bsig\b/i
 const notRead = /(code|url|sha|file|cancellationReason)$/i
 
 test('whatever takes words takes them as they are pasted: white space is folded and never refused', async () => {
-  const texts = (await allTexts()).filter(({ schema, at }) => schema.safeParse(plain).success && !asItIs.test(at))
+  const texts = (await textsOfFiles(/^([a-z-]+)\.ts$/)).filter(
+    ({ schema, at }) => schema.safeParse(plain).success && !asItIs.test(at),
+  )
   expect(texts.length).toBeGreaterThan(60)
   const refused = texts.flatMap(({ schema, at }) =>
     pasted.filter((text) => !schema.safeParse(text).success).map((text) => `${at}: ${JSON.stringify(text)}`),
@@ -54,4 +57,13 @@ test('whatever takes words takes them as they are pasted: white space is folded 
       !notRead.test(at) && /[\t\r\u2028\u00a0]/.test(String(schema.safeParse('a\tb\rc\u2028d\u00a0e').data)),
   )
   expect(unfolded.map(({ at }) => at)).toEqual([])
+})
+
+test('whatever takes an email address takes one with a domain of other letters, as mail servers write it', async () => {
+  const texts = (await textsOfFiles(/^([a-z/-]+)\.ts$/)).filter(({ at }) =>
+    /(email|emails|CardsRequest\.to|CardRequest\.to|emailsQuery\.address)$/i.test(at),
+  )
+  expect(texts.length).toBeGreaterThan(20)
+  const kept = texts.map(({ at, schema }) => [at, schema.safeParse(' info@müller.example').data])
+  expect(kept.filter(([, address]) => address !== 'info@xn--mller-kva.example')).toEqual([])
 })

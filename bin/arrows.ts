@@ -30,6 +30,7 @@ const orders: Record<string, readonly string[]> = {
     'first-words.ts',
     'history-things.ts',
     'typed-codes.ts',
+    'email-address.ts',
     'name-search.ts',
     'abn.ts',
     'phone.ts',

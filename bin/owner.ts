@@ -1,12 +1,13 @@
 /** `npm run owner -- --email x`: makes somebody an owner when all owners are lost, by a link to a new password. */
 import { parseArgs } from 'node:util'
-import { isEmail } from '../domain/checkout/contact-details.ts'
+import { isEmail, plainEmail } from '../domain/email-address.ts'
 import { openClock } from '../server/kit/clock.ts'
 import { restoreOwner } from '../server/first-day/restore-owner.ts'
 import { settingsAtHand, withDatabase } from './database-at-hand.ts'
 
-const { email = '' } = parseArgs({ options: { email: { type: 'string' } } }).values
-if (!isEmail(email.trim())) {
+const typed = parseArgs({ options: { email: { type: 'string' } } }).values.email ?? ''
+const email = plainEmail(typed)
+if (!isEmail(email)) {
   console.error('Whose house is it? npm run owner -- --email name@example.com')
   process.exit(1)
 }
@@ -14,8 +15,8 @@ const env = settingsAtHand()
 const siteUrl = new URL(env['SITE_URL'] ?? `http://localhost:${env['PORT'] ?? 4000}`).origin
 await withDatabase(async (db) => {
   const { now } = await openClock(db, null)
-  const { link, until } = await restoreOwner({ db, now, siteUrl }, email.trim())
-  console.log(`${email.trim()} is an owner now. Choose a new password by ${until.toISOString()} at`)
+  const { link, until } = await restoreOwner({ db, now, siteUrl }, email)
+  console.log(`${email} is an owner now. Choose a new password by ${until.toISOString()} at`)
   console.log(link)
   console.log(`Then sign in at ${siteUrl}/desk and set up a second factor. It is written into the history.`)
 })

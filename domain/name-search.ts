@@ -1,3 +1,5 @@
+import { plainEmail } from './email-address.ts'
+
 /** Letters that are one by themselves and do not come apart into a plain letter and its mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
@@ -52,5 +54,5 @@ export type Looked = { email: string } | { phoneEnd: string } | { words: string[
 export function lookedFor(typed: string): Looked {
   const text = typed.trim()
   if (/^[\d\s().+-]+$/.test(text)) return { phoneEnd: text.replaceAll(/\D/g, '').replace(/^(0061|61|0)/, '') }
-  return text.includes('@') ? { email: text.toLowerCase() } : { words: typedWords(text) }
+  return text.includes('@') ? { email: plainEmail(text).toLowerCase() } : { words: typedWords(text) }
 }

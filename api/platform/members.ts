@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 import { id, words } from '../wire.ts'
 import { filter, list, paging, query, sort, type PagingMetadata } from './query.ts'
+import { emailAddress, typedEmail } from '../email-address.ts'
 
 export const membersPath = '/v1/members'
 export const memberPath = '/v1/members/:id'
@@ -80,14 +80,13 @@ const image = z.object({
   offsetX: size,
   offsetY: size,
 })
-const email = z.string().check(z.trim(), z.refine(isEmail))
 const customValue = z.nullish(z.union([words(500), z.number(), z.boolean()]))
 const customFields = z.record(words(100).check(z.minLength(1)), z.object({ value: customValue }))
 const contact = z.object({
   firstName: text(100),
   lastName: text(100),
   phones: z.nullish(z.array(words(40)).check(z.maxLength(20))),
-  emails: z.nullish(z.array(email).check(z.maxLength(20))),
+  emails: z.nullish(z.array(emailAddress).check(z.maxLength(20))),
   addresses: z.nullish(z.array(address).check(z.maxLength(20))),
   birthdate: z.nullish(z.string().check(z.refine((date) => date === '' || isRealDate(date)))),
   company: text(100),
@@ -102,14 +101,14 @@ const profile = z.object({
 })
 /** A member as a client sends it. Fields that only the house sets are accepted and ignored. */
 const memberInput = z.object({
-  loginEmail: z.nullish(z.string().check(z.maxLength(254))),
+  loginEmail: z.nullish(typedEmail),
   contact: z.nullish(contact),
   profile: z.nullish(profile),
   privacyStatus: z.nullish(z.enum(['UNKNOWN', 'PRIVATE', 'PUBLIC'])),
 })
 export type MemberInput = z.infer<typeof memberInput>
 
-export const createMemberRequest = z.object({ member: z.extend(memberInput, { loginEmail: email }) })
+export const createMemberRequest = z.object({ member: z.extend(memberInput, { loginEmail: emailAddress }) })
 export const updateMemberRequest = z.object({ member: memberInput })
 /** The slug of a member's page: letters of any language, digits and `-` `_` `.`. */
 export const slugRequest = z.object({ slug: z.string().check(z.maxLength(255), z.regex(/^[\p{L}\p{N}._-]+$/u)) })

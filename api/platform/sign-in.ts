@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isEmail } from '#domain/checkout/contact-details.ts'
 import { factorKinds, newPassword, secret, typedPassword } from '../accounts.ts'
 import { id, words } from '../wire.ts'
+import { emailAddress, typedEmail } from '../email-address.ts'
 
 export const tokenPath = '/oauth2/token'
 export const clientLoginPath = '/v2/login'
@@ -17,7 +17,6 @@ export const clientRecoverPath = '/v1/recover'
 export const redirectSessionPath = '/v1/redirect-session'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const email = z.string().check(z.trim(), z.refine(isEmail))
 const address = words(2048).check(z.minLength(1))
 
 /** The four ways to tokens; one of them is written with underscores by both generations of the SDK. */
@@ -34,9 +33,9 @@ export const tokenRequest = z.object({
 export type TokenAnswer = { access_token: string; refresh_token: string; token_type: 'Bearer'; expires_in: number }
 
 /** Captcha tokens may come along: this house shows no captcha, and looks at none. */
-export const clientLoginRequest = z.object({ loginId: z.object({ email }), password: typedPassword })
+export const clientLoginRequest = z.object({ loginId: z.object({ email: emailAddress }), password: typedPassword })
 export const setPasswordRequest = z.object({ newPassword })
-export const validateEmailRequest = z.object({ email: z.string().check(z.maxLength(254)) })
+export const validateEmailRequest = z.object({ email: typedEmail })
 export const clientLogoutQuery = z.object({ postLogoutRedirectUri: z.optional(address), clientId: z.optional(id) })
 export const callbackQuery = z.object({ state: z.optional(words(1000)), sessionToken: z.optional(text(1000)) })
 
@@ -58,7 +57,7 @@ export const startVerificationRequest = z.object({
   target: z._default(z.enum(['EMAIL', 'UNKNOWN_TARGET']), 'EMAIL'),
 })
 const backTo = z.optional(z.object({ url: address, clientId: id }))
-export const sendRecoveryRequest = z.object({ email, redirect: backTo })
+export const sendRecoveryRequest = z.object({ email: emailAddress, redirect: backTo })
 export const sendActivationRequest = z.object({
   identityId: id,
   emailOptions: z.optional(z.object({ redirect: backTo })),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#api/staff-bookings.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,7 @@ export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
   const [press] = useState(() => crypto.randomUUID())
   const { act, isBusy, run } = useAct()
   const form = useFormErrors<'email'>(
-    isEmail(email.trim()) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }],
+    isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }],
     () => false,
   )
   const correct = async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loginPath, type LoginAnswer } from '#api/accounts.ts'
 import { initialLogin, loginFlow, type LoginFlow, type LoginReply } from '#domain/accounts/login-flow.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { words } from '#domain/words.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
@@ -69,8 +69,7 @@ type PasswordProps = {
 }
 
 function PasswordStep({ email, onEmail, password, onPassword, isBusy, trouble, onSend }: PasswordProps) {
-  const noEmail =
-    !onEmail || isEmail(email.trim()) ? [] : [{ field: 'sign-in-email' as const, message: 'Enter your email' }]
+  const noEmail = !onEmail || isEmail(email) ? [] : [{ field: 'sign-in-email' as const, message: 'Enter your email' }]
   const form = useFormErrors<'sign-in-email' | 'sign-in-password'>(
     [...noEmail, ...whenEmpty('sign-in-password', password, 'Enter your password')],
     (field) => field === 'sign-in-email' && email !== '',

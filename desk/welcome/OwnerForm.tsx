@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SHORTEST_PASSWORD } from '#domain/accounts/registration.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { isEmail } from '../checkout/contact-details.ts'
+import { isEmail } from '../email-address.ts'
 
 /** Who wants to become a member (spec 2, /register). */
 export type Registration = { firstName: string; lastName: string; email: string; password: string; phone: string }
@@ -20,7 +20,7 @@ export function registrationMistakes(input: Registration): Mistake<RegistrationF
 /** What is wrong with an address to sign in with. */
 export function emailMistakes({ email }: { email: string }): Mistake<'email'>[] {
   if (email.trim() === '') return [{ field: 'email', why: 'missing' }]
-  return isEmail(email.trim()) ? [] : [{ field: 'email', why: 'no-address' }]
+  return isEmail(email) ? [] : [{ field: 'email', why: 'no-address' }]
 }
 
 /** What is wrong with a new password. Spaces count: a password is taken as it is. */

@@ -1,3 +1,5 @@
+import { isEmail } from '../email-address.ts'
+
 /** Who buys (spec 2, /checkout details). */
 export type ContactDetails = {
   firstName: string
@@ -23,7 +25,7 @@ type Required = Pick<ContactDetails, 'firstName' | 'lastName' | 'email' | 'terms
 /** Why a guest cannot check out with these details, or null (spec 5, Checkout). Members are not asked for any. */
 export function whyNotContact(details: Required): 'contact.incomplete' | 'contact.email' | 'contact.terms' | null {
   if (missingFields(details).length > 0) return 'contact.incomplete'
-  if (!isEmail(details.email.trim())) return 'contact.email'
+  if (!isEmail(details.email)) return 'contact.email'
   return details.termsAccepted ? null : 'contact.terms'
 }
 
@@ -31,11 +33,3 @@ export function whyNotContact(details: Required): 'contact.incomplete' | 'contac
 export function missingFields(details: Required): ('firstName' | 'lastName' | 'email')[] {
   return (['firstName', 'lastName', 'email'] as const).filter((field) => details[field].trim() === '')
 }
-
-/** Whether a text matches a standard address pattern: the one browsers use, with a dot in the domain. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && ADDRESS.test(text)
-}
-
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const ADDRESS = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i')

@@ -1,10 +1,11 @@
+import { plainEmail } from '#domain/email-address.ts'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** One account per email address, without regard to upper and lower case. */
-export const emailKeyOf = (email: string) => email.trim().toLowerCase()
+export const emailKeyOf = (email: string) => plainEmail(email).toLowerCase()
 
 export const findMemberByEmail = (db: Db, email: string) =>
   db.selectFrom('member').selectAll().where('email_key', '=', emailKeyOf(email)).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -102,4 +102,16 @@ describe('what was typed at a registration belongs to the code that proves it', 
     ])
     expect(row).toEqual({ first_name: email.split('@')[0], last_name: '', phone: '', password_hash: null })
   })
+})
+
+test('an address with a domain of other letters is one account and one buyer, however it is written', async () => {
+  const [typed, kept] = ['Vera@Müller.example', 'Vera@xn--mller-kva.example']
+  const { stateToken } = (await register(typed, hers)).body
+  const code = await nextCode(kept, 0)
+  expect((await verify({ stateToken, code })).body.state).toBe('SUCCESS')
+  for (const email of [typed, kept, 'vera@mu\u0308ller.example'])
+    expect((await logIn(email, hers)).body.member?.loginEmail, email).toBe(kept)
+
+  const { key } = await house.buy([cartItem((await house.slotsOn('2026-12-10'))[0]!)], { contact: { email: typed } })
+  expect(await house.rows('select email from orders where order_key = $1', [key])).toEqual([{ email: kept }])
 })

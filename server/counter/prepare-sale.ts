@@ -1,6 +1,7 @@
 import type { SaleQuoteRequest, SaleRequest } from '#api/counter.ts'
 import type { BookingCheckoutRequest } from '#api/checkout.ts'
-import { isEmail, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import type { ContactDetails } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import type { Goods } from '#domain/counter/goods.ts'
 import type { PayBy } from '#domain/counter/pay-by.ts'
 import { centsFromDollars } from '#domain/money.ts'

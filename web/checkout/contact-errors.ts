@@ -1,4 +1,5 @@
-import { isEmail, missingFields, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import { missingFields, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 
 export type ContactField = 'firstName' | 'lastName' | 'email' | 'termsAccepted'
@@ -14,7 +15,7 @@ export const askFor = {
 /** Everything that is wrong with a guest's details at once, in the order of the form (spec 5, Checkout). */
 export function contactErrors(details: ContactDetails): ContactError[] {
   const missing = missingFields(details)
-  const isBadEmail = !missing.includes('email') && !isEmail(details.email.trim())
+  const isBadEmail = !missing.includes('email') && !isEmail(details.email)
   return [
     ...missing.map((field) => ({ field, message: askFor[field] })),
     ...(isBadEmail ? [{ field: 'email' as const, message: emailMessage }] : []),

@@ -1,5 +1,5 @@
 import { MOST_GIFTS, type GiveGiftCardsRequest } from '#api/staff-gift-cards.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { recipientsOf } from '#domain/gift-cards/recipients.ts'
 import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain/money.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
@@ -62,4 +62,4 @@ function noAddresses(people: readonly string[]): FieldError<'to'>[] {
 
 /** The mistake of an address to which nothing can be sent. */
 export const noAddress = (to: string): FieldError<'to'>[] =>
-  isEmail(to.trim()) ? [] : [{ field: 'to', message: 'Enter an email address, like ada@example.com' }]
+  isEmail(to) ? [] : [{ field: 'to', message: 'Enter an email address, like ada@example.com' }]

@@ -1,7 +1,7 @@
 import { MOST_CODES_A_DAY, MOST_DOLLARS_A_DAY, MOST_VISITS_A_DAY, type SettingsAnswer } from '#api/settings.ts'
 import { digitsOfAbn, isAbn, printedAbn } from '#domain/abn.ts'
 import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { isPhone } from '#domain/phone.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { centsTyped } from '#desk/office/services/service-draft.ts'
@@ -171,7 +171,7 @@ export function mistakesInSettings(draft: SettingsDraft): FieldError<SettingsFie
   return [
     ...whenEmpty<SettingsField>('name', name.trim(), 'Enter the name of the house'),
     ...whenEmpty<SettingsField>('address', address.trim(), 'Enter the address of the house'),
-    ...unless('supportEmail', isEmail(supportEmail.trim()), 'Enter the support email, like hello@example.com'),
+    ...unless('supportEmail', isEmail(supportEmail), 'Enter the support email, like hello@example.com'),
     ...unless('phone', phone.trim() === '' || isPhone(phone), 'Enter the phone number of the house, like 02 5550 0100'),
     ...unless('abn', digits === '' || isAbn(digits), 'The check digits of this ABN do not fit'),
     ...unless('rescheduleHours', isWhole(draft.rescheduleHours, 0, 720), `Moving a booking closes: ${hours}`),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Invitation } from '#api/team.ts'
 import { roleNames, type StaffRole } from '#domain/accounts/role.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
@@ -24,7 +24,7 @@ export function InviteScreen() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('staff')
   const [made, setMade] = useState<Invitation | null>(null)
-  const { at, go } = useSteps({ isFilled: isEmail(email.trim()), isBegun: email !== '', isDone: made !== null })
+  const { at, go } = useSteps({ isFilled: isEmail(email), isBegun: email !== '', isDone: made !== null })
 
   if (made) return <Invited invitation={made} />
   if (at === 'check') {
@@ -75,7 +75,7 @@ type FormProps = {
 
 function InviteForm({ email, setEmail, role, setRole, onSend }: FormProps) {
   const form = useFormErrors<'email'>(
-    isEmail(email.trim()) ? [] : [{ field: 'email', message: 'Enter an email address, such as name@example.com' }],
+    isEmail(email) ? [] : [{ field: 'email', message: 'Enter an email address, such as name@example.com' }],
     () => email !== '',
   )
   return (

@@ -39,7 +39,7 @@ import {
   type StateMachineAnswer,
   type TokenAnswer,
 } from '#api/platform/sign-in.ts'
-import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isEmail } from '#domain/email-address.ts'
 import { Refused } from '#domain/refusals.ts'
 import { callerOf, memberOf } from '#server/access/authorize.ts'
 import { setNewPassword } from '#server/accounts/change-password.ts'
@@ -121,7 +121,7 @@ function registrations(app: App, ctx: Ctx): void {
   })
   // Only whether the address is well formed: the answer must not show whether an account uses it.
   app.post(validateEmailPath, { schema: { body: validateEmailRequest } }, ({ body }) => ({
-    valid: isEmail(body.email.trim()),
+    valid: isEmail(body.email),
   }))
   app.post(
     startVerificationPath,
