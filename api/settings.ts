@@ -38,6 +38,7 @@ export const settingsRequest = z.object({
   managerCodePercent: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
   managerCodeMoney: z.optional(dollars.check(z.minimum(0), z.maximum(10_000))),
   tellOwnersAbove: z.optional(daySum),
+  /** Internet addresses, with commas between. */ ownNetworks: z.optional(words(300)),
   undoMinutes: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
   rescheduleHours: hours,
   changeHours: hours,
@@ -71,6 +72,10 @@ export type SettingsAnswer = {
   managerCodeMoney: number
   /** Above how many dollars owners get an email about what was given away. */
   tellOwnersAbove: number
+  /** The internet addresses of the house, from which more guests may book and register at once; commas between. */
+  ownNetworks: string
+  /** The internet address from which this was asked. */
+  askedFrom: string
   /** For how many minutes a closure can be taken back before guests hear of it. */
   undoMinutes: number
   /** Until how many hours before its start a booking is moved from its own page. */

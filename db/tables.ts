@@ -1225,6 +1225,7 @@ export type Tables = {
     manager_code_percent: Generated<number>
     manager_code_cents: Generated<number>
     tell_owners_above_cents: Generated<number>
+    own_networks: Generated<string[]>
   }
   visitor_rename: {
     old_id: string

@@ -31,6 +31,9 @@ export const rateLimits = {
   redirect: { most: 100, withinMinutes: 10 },
 } satisfies Record<string, RateLimit>
 
+/** What a group of guests does at once on the house's own Wi-Fi: there it may be done more often than elsewhere. */
+export const widerInHouse: ReadonlySet<keyof typeof rateLimits> = new Set(['registration'])
+
 /**
  * How many emails of a kind a member is sent, no matter who asks for them: counted by the secrets that went out. More are not
  * refused but not sent, so that strangers cannot flood a mailbox.

@@ -258,6 +258,8 @@ const serverRefusals = {
     'This address has been sent {most} emails again in a day. Please try again tomorrow, or call the guest.',
   ),
   'email.gone': no('conflict', 'The words of this email are not kept any more.'),
+  'network.wrong': no('invalid', '“{typed}” is no internet address. Enter one like 203.0.113.7.'),
+  'network.many': no('invalid', 'Enter at most {most} internet addresses.'),
   'abn.wrong': no('invalid', 'The check digits of this ABN do not fit.'),
   'reason.missing': no('invalid', 'Please say why. It is written into the history.'),
   'welcome.over': no('missing', 'This link does not open anything any more.'),

@@ -53,6 +53,17 @@ describe('emails that strangers can cause', () => {
     expect((await register(anEmail())).status).toBe(200)
   })
 
+  test('from the house’s own network a hundred', async () => {
+    await house.rows(`update venue set own_networks = '{127.0.0.1}'`)
+    const before = people
+    for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 21 }, () => register(anEmail())))
+    await house.rows(`update venue set own_networks = '{}'`)
+    const sent = await house.rows(`select from email where substring(recipient from '^stranger\\.(\\d+)@')::int > $1`, [
+      before,
+    ])
+    expect(sent).toHaveLength(100)
+  })
+
   test('so do registrations of one known address, codes sent anew, and sign-ins that send one (security finding 4)', async () => {
     const email = anEmail()
     const { stateToken } = (await register(email)).body

@@ -4,6 +4,7 @@ import { HOUR } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { inTurn } from '#server/kit/failed-tries.ts'
 import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/network.ts'
+import { timesOf } from '#server/kit/own-network.ts'
 import type { UnpaidOfNetwork } from '#server/orders/store.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -20,20 +21,22 @@ export const countedUnpaid = ({ config, now }: Ctx, { network, desk }: Pick<Buye
  * Refuses an order while too many places, or orders, of its network are unpaid; those that it takes the place of do not
  * count. `request.too-many`, or `cart.too-many-places` when the cart alone is too much.
  */
-export function refuseMuchUnpaid(
-  { config, now }: Ctx,
+export async function refuseMuchUnpaid(
+  { config, now, db }: Pick<Ctx, 'config' | 'now' | 'db'>,
   listed: readonly UnpaidOfNetwork[],
   { buyer, places }: Input,
   insteadOf: readonly string[] = [],
-): void {
+): Promise<void> {
   if (!config.rateLimits || buyer.desk) return
   const input = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
   const { network } = buyer
   const unpaid = listed.filter(({ id }) => !insteadOf.includes(id))
   const own = unpaid.filter((order) => order.network === network)
-  const why =
-    whyTooMuchUnpaid(own, input, now()) ??
+  const whyOf = (times: number) =>
+    whyTooMuchUnpaid(own, input, now(), times) ??
     (widerThan(network) === null ? null : whyTooMuchUnpaid(unpaid, input, now(), WIDER_TIMES))
+  // The house's own network is looked up only where another one would be refused.
+  const why = whyOf(1) && whyOf(await timesOf(db, network))
   if (why) throw refusalFor(why, input.hasProvedAddress)
 }
 

@@ -102,7 +102,7 @@ async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: Placing):
   const unpaid = countedUnpaid(ctx, buyer)
   await lockPlacing(tx, unpaid?.widest ?? null, visitorId)
   const now = await lookAgain(tx, { unpaid, visitorId, since })
-  refuseMuchUnpaid(ctx, now.unpaid, { buyer, places })
+  await refuseMuchUnpaid({ ...ctx, db: tx }, now.unpaid, { buyer, places })
   return now.renamedTo ?? visitorId
 }
 

@@ -68,7 +68,7 @@ export async function placeCheckout(
       if (!earlier.remembered.isLost) return { orderId: earlier.remembered.orderId, placed: null }
     }
     const insteadOf = earlier.remembered?.orderId ?? null
-    refuseMuchUnpaid(ctx, earlier.unpaid, { buyer, places }, earlier.openOrderIds)
+    await refuseMuchUnpaid(ctx, earlier.unpaid, { buyer, places }, earlier.openOrderIds)
     await makeWay(ctx, earlier.openOrderIds)
     await refuseHeld(ctx, buyer.member, plans)
 

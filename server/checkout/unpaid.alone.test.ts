@@ -115,6 +115,22 @@ describe('when forty places of a network are unpaid (security finding 7)', () =>
   })
 })
 
+test('the house’s own network keeps ten times as many unpaid places, and no more', async () => {
+  await house.rows(`update venue set own_networks = '{127.0.0.1}'`)
+  const guests = async (many: number) =>
+    statuses(await Promise.all(Array.from({ length: many }, () => house.visitor().checkout(cartOf(5)))))
+  // Twelve browsers: more than the ten open orders of another network, and six times its places.
+  expect(await guests(12)).toEqual([[200, 12]])
+  expect(await placesTaken()).toBe(240)
+  expect(await guests(9)).toEqual([
+    [200, 8],
+    [429, 1],
+  ])
+  expect(await placesTaken()).toBe(400)
+  await house.rows(`update venue set own_networks = '{127.0.0.2}'`)
+  expect(await guests(1)).toEqual([[429, 1]])
+})
+
 test('sixty orders that were never paid are the most of a network within an hour (security finding 7)', async () => {
   for (let i = 0; i < 15; i++) {
     const orders = await Promise.all(Array.from({ length: 4 }, () => house.anOrder(parties(1, 1))))

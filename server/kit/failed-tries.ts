@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { rateLimits, type Limited, type RateLimit } from '#domain/rate-limits.ts'
+import { rateLimits, widerInHouse, type Limited, type RateLimit } from '#domain/rate-limits.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from './context.ts'
 import { WIDER_TIMES, widerThan, widestOf } from './network.ts'
+import { timesOf } from './own-network.ts'
 
 /**
  * Lets a network guess a secret, and counts wrong guesses. After too many, right and wrong guesses alike are refused,
@@ -76,7 +77,8 @@ export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, l
 async function refuseGuessers(ctx: Ctx, what: Limited, network: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   const { most, withinMinutes } = rateLimits[what]
-  const waits = [await secondsUntilFewer(ctx, what, { network }, rateLimits[what])]
+  const times = widerInHouse.has(what) ? await timesOf(ctx.db, network) : 1
+  const waits = [await secondsUntilFewer(ctx, what, { network }, { most: most * times, withinMinutes })]
   const wider = widerThan(network)
   if (wider !== null) {
     waits.push(await secondsUntilFewer(ctx, what, { wider }, { most: most * WIDER_TIMES, withinMinutes }))

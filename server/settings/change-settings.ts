@@ -7,10 +7,11 @@ import { newestChange, refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
+import { addressesTyped } from './own-networks.ts'
 import { updateVenue } from './settings-store.ts'
 
-/** The business as it stands on the site, in emails and on the payment page. */
-export async function showSettings({ db }: { db: Db }): Promise<SettingsAnswer> {
+/** The business as it stands on the site, in emails and on the payment page, for somebody at an internet address. */
+export async function showSettings({ db }: { db: Db }, askedFrom: string): Promise<SettingsAnswer> {
   const venue = await findVenue(db)
   return {
     revision: venue.revision,
@@ -29,6 +30,8 @@ export async function showSettings({ db }: { db: Db }): Promise<SettingsAnswer> 
     managerCodePercent: venue.manager_code_percent,
     managerCodeMoney: dollarsFromCents(venue.manager_code_cents),
     tellOwnersAbove: dollarsFromCents(venue.tell_owners_above_cents),
+    ownNetworks: venue.own_networks.join(', '),
+    askedFrom,
     undoMinutes: venue.undo_minutes,
     rescheduleHours: venue.reschedule_hours,
     changeHours: venue.change_hours,
@@ -43,18 +46,19 @@ export async function showSettings({ db }: { db: Db }): Promise<SettingsAnswer> 
 
 /**
  * Changes what the owner says of the business; site, emails and payment page have it at once. Orders keep the hours and
- * prices that they were made with. `abn.wrong`, `revision.old`.
+ * prices that they were made with. `abn.wrong`, `network.wrong`, `network.many`, `revision.old`.
  */
 export async function changeSettings(
   { db }: Pick<Ctx, 'db'>,
   { revision, ...said }: z.infer<typeof settingsRequest>,
+  askedFrom: string,
 ): Promise<SettingsAnswer> {
   const change = columnsOf(said)
   return await db.transaction().execute(async (tx) => {
     const changed = await updateVenue(tx, change, revision)
     return changed
-      ? await showSettings({ db: tx })
-      : await refuseStale(tx, 'venue', 'the house', await showSettings({ db: tx }))
+      ? await showSettings({ db: tx }, askedFrom)
+      : await refuseStale(tx, 'venue', 'the house', await showSettings({ db: tx }, askedFrom))
   })
 }
 
@@ -72,6 +76,7 @@ function columnsOf(said: Said) {
     abn: digits || null,
     manager_gift_cents: centsFromDollars(said.managerGift),
     ...limitsOf(said),
+    own_networks: said.ownNetworks === undefined ? undefined : addressesTyped(said.ownNetworks),
     undo_minutes: said.undoMinutes,
     reschedule_hours: said.rescheduleHours,
     change_hours: said.changeHours,

@@ -6,12 +6,12 @@ import { addTermsVersion, showTerms } from './terms.ts'
 
 /** What the owner says of the business, and its terms. */
 export const settingsRoutes: Routes = (app, ctx) => {
-  app.get(settingsPath, async (): Promise<SettingsAnswer> => await showSettings(ctx))
+  app.get(settingsPath, async ({ ip }): Promise<SettingsAnswer> => await showSettings(ctx, ip))
 
   app.patch(
     settingsPath,
     { schema: { body: settingsRequest } },
-    async ({ body }): Promise<SettingsAnswer> => await changeSettings(ctx, body),
+    async ({ body, ip }): Promise<SettingsAnswer> => await changeSettings(ctx, body, ip),
   )
 
   app.get(staffTermsPath, async (): Promise<TermsAnswer> => await showTerms(ctx))

@@ -63,6 +63,24 @@ describe('what the owner says of the business', () => {
     expect((await change({ phone: '' })).body.phone).toBe('')
   })
 
+  test('the internet addresses of the house are kept as they are written, and what is none is refused in words', async () => {
+    const ownNetworks = '203.0.113.7 2001:DB8:0:0::1, 203.0.113.7;::ffff:203.0.113.8'
+    const { askedFrom, ...kept } = (await change({ ownNetworks })).body as SettingsAnswer
+    expect(kept.ownNetworks).toBe('203.0.113.7, 2001:db8::1, 203.0.113.8')
+    // The test asks from this machine.
+    expect(askedFrom).toBe('127.0.0.1')
+    for (const wrong of ['203.0.113', '203.0.113.256', 'our Wi-Fi', '203.0.113.7/24']) {
+      const { status, body } = await change({ ownNetworks: wrong })
+      expect([status, body.code, body.fields], wrong).toEqual([400, 'network.wrong', ['ownNetworks']])
+    }
+    const six = await change({ ownNetworks: '10.0.0.1 10.0.0.2 10.0.0.3 10.0.0.4 10.0.0.5 10.0.0.6' })
+    expect([six.status, six.body.message]).toEqual([400, 'Enter at most 5 internet addresses.'])
+    expect((await read()).ownNetworks).toBe(kept.ownNetworks)
+    const unsaid = Object.fromEntries([['ownNetworks', undefined]])
+    expect((await change(unsaid)).body.ownNetworks).toBe(kept.ownNetworks)
+    expect((await change({ ownNetworks: '' })).body.ownNetworks).toBe('')
+  })
+
   test('how much a manager may give, and for how long a closure can be taken back, hold from then on (#746)', async () => {
     const manager = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Scene
     const give = (amount: number) =>

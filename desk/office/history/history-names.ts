@@ -73,6 +73,7 @@ export const fieldNames: Record<string, string> = {
   manager_day_void_cents: 'A manager voids in a day',
   manager_day_visits: 'Visits a manager adds in a day',
   manager_day_codes: 'Promo codes a manager makes in a day',
+  own_networks: 'Internet addresses of the house',
   manager_code_percent: 'A promo code of a manager takes off, in per cent',
   manager_code_cents: 'A promo code of a manager takes off',
   tell_owners_above_cents: 'Owners are told above',

@@ -64,12 +64,12 @@ function EditSettings({ settings }: { settings: SettingsAnswer }) {
       save={changeSettings}
       renderDone={() => <Changed />}
     >
-      {(form) => <SettingsForm {...form} />}
+      {(form) => <SettingsForm {...form} askedFrom={settings.askedFrom} />}
     </Editing>
   )
 }
 
-function SettingsForm({ draft, set, isUnchanged, onSend }: FormOf<SettingsField>) {
+function SettingsForm({ draft, set, isUnchanged, onSend, askedFrom }: FormOf<SettingsField> & { askedFrom: string }) {
   const form = useFormErrors<SettingsField>(mistakesInSettings(draft), () => false)
   const field = (name: SettingsField) => form.field(name, draft[name], set(name))
   return (
@@ -135,6 +135,13 @@ function SettingsForm({ draft, set, isUnchanged, onSend }: FormOf<SettingsField>
         ]}
         value={draft.specialPriceFor}
         onChange={set('specialPriceFor')}
+      />
+      <h2>The house’s own internet</h2>
+      <Field
+        {...field('ownNetworks')}
+        label="Internet addresses"
+        hint={`Guests on your Wi-Fi share one: from it more of them may book and register at the same time. This device is at ${askedFrom}. Optional.`}
+        maxLength={300}
       />
       <h2>Limits of the team</h2>
       <AmountField

@@ -18,6 +18,7 @@ const right = {
   managerCodePercent: '50',
   managerCodeMoney: '50.00',
   tellOwnersAbove: '100.00',
+  ownNetworks: '203.0.113.7',
   undoMinutes: '5',
   rescheduleHours: '2',
   changeHours: '24',

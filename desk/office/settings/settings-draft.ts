@@ -25,6 +25,7 @@ export type SettingsField =
   | 'managerCodePercent'
   | 'managerCodeMoney'
   | 'tellOwnersAbove'
+  | 'ownNetworks'
   | 'undoMinutes'
   | 'rescheduleHours'
   | 'changeHours'
@@ -36,6 +37,7 @@ export type SettingsField =
 export type SettingsDraft = Draft<SettingsField>
 
 const inDollars = (typed: string) => dollars(centsTyped(typed) ?? 0)
+const inFigures = (typed: string) => (/^\d+$/.test(typed) ? Number(typed).toLocaleString('en-AU') : typed)
 const beforeStart = (typed: string) =>
   Number(typed) === 0 ? 'Until it starts' : `${hoursInWords(Number(typed))} before it starts`
 
@@ -84,6 +86,11 @@ export const settingsParts: readonly { title: string; lead: string; fields: read
       ],
     },
     {
+      title: 'The house’s own internet',
+      lead: 'Guests on your Wi-Fi share one connection: from here more of them may book and register at the same time.',
+      fields: [{ name: 'ownNetworks', label: 'Internet addresses' }],
+    },
+    {
       title: 'Limits of the team',
       lead: 'What managers may do by themselves, and for how long a closure can be taken back.',
       fields: [
@@ -98,8 +105,8 @@ export const settingsParts: readonly { title: string; lead: string; fields: read
         { name: 'managerDayGift', label: 'Given on gift cards', words: inDollars },
         { name: 'managerDayReplace', label: 'Gift cards sent to another address', words: inDollars },
         { name: 'managerDayVoid', label: 'Gift cards voided', words: inDollars },
-        { name: 'managerDayVisits', label: 'Visits added to memberships' },
-        { name: 'managerDayCodes', label: 'Promo codes made' },
+        { name: 'managerDayVisits', label: 'Visits added to memberships', words: inFigures },
+        { name: 'managerDayCodes', label: 'Promo codes made', words: inFigures },
         { name: 'managerCodePercent', label: 'Most a promo code takes off in per cent', words: (typed) => `${typed}%` },
         { name: 'managerCodeMoney', label: 'Most a promo code takes off in dollars', words: inDollars },
         { name: 'tellOwnersAbove', label: 'Owners get an email above', words: inDollars },
@@ -125,6 +132,7 @@ export const draftOfSettings = (said: SettingsAnswer): SettingsDraft => ({
   managerCodePercent: String(said.managerCodePercent),
   managerCodeMoney: said.managerCodeMoney.toFixed(2),
   tellOwnersAbove: said.tellOwnersAbove.toFixed(2),
+  ownNetworks: said.ownNetworks,
   undoMinutes: String(said.undoMinutes),
   rescheduleHours: String(said.rescheduleHours),
   changeHours: String(said.changeHours),
