@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { emailAddress } from './email-address.ts'
 import { reason } from './team.ts'
 import { id, words } from './wire.ts'
 
 /** The words are in the body: an address would stand in logs. */
 export const findMembersPath = '/api/staff/v1/members/find'
 export const memberCreditsPath = '/api/staff/v1/members/:id/credits'
+export const buyersAddressPath = '/api/staff/v1/memberships/:id/address'
 
 /** The most visits that are added or taken at a time. */
 export const MOST_VISITS = 50
@@ -23,11 +25,17 @@ export const changeCreditsRequest = z.object({
   reason,
 })
 
+/** Where a membership that no account has yet goes instead. */
+export const buyersAddressRequest = z.object({ email: emailAddress, reason })
+
 export type CreditsChange = z.infer<typeof changeCreditsRequest>
 
 export type FoundMember = { id: string; name: string; email: string; plans: string[] }
+/** A membership that a guest has bought, which waits for an account with their address. */
+export type WaitingMembership = { id: string; planName: string; name: string; email: string; boughtAt: string }
 export type FoundMembersAnswer = {
   members: FoundMember[]
+  waiting: WaitingMembership[]
   /** More fit than are answered. */
   hasMore: boolean
 }

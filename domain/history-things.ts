@@ -15,6 +15,7 @@ export const historyThings: Record<string, string> = {
   plan_benefit: 'What a plan gives',
   coupon: 'Promo code',
   coupon_batch: 'Batch of promo codes',
+  membership: 'Membership',
   credit_adjustment: 'Visits of a member',
   gift_card: 'Gift card',
   booking: 'Booking',

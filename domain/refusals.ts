@@ -167,6 +167,7 @@ const serverRefusals = {
   'plan.recurring-alone': no('conflict', 'A fortnightly membership is bought on its own. Please buy it first.'),
 
   'membership.unknown': no('missing', 'This membership was not found.'),
+  'membership.claimed': no('conflict', 'An account has this membership already, or it is over. Please look again.'),
   'membership.ended': no('conflict', 'This membership has ended.'),
   'membership.not-recurring': no('conflict', 'This membership is paid in full and ends automatically.'),
   'membership.initial-term': no(

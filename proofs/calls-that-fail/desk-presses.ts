@@ -491,6 +491,19 @@ export const deskPresses: DeskPress[] = [
     keeps: stands('The sauna was cold'),
   },
   {
+    file: 'office/members/useMembers.ts',
+    call: '/staff/v1/memberships/',
+    at: '/office/members',
+    prepare: async () => {
+      await fill('Name or email', 'gmial')
+      await press('Correct the address of Ada Grove')
+      await fill('Why?', 'A letter was missing')
+    },
+    button: 'Correct it',
+    reads: 'The address could not be corrected. Please try again.',
+    keeps: holds('Why?', 'A letter was missing'),
+  },
+  {
     file: 'office/settings/useSettings.ts',
     call: '/staff/v1/settings',
     at: '/office/settings/edit',

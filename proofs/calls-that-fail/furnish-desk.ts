@@ -1,4 +1,4 @@
-import { cartItem, type TestHouse } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { booked } from '#proofs/booked.ts'
 import { setScene } from '#proofs/scenes.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
@@ -24,6 +24,7 @@ export async function furnishDesk(house: TestHouse) {
   }
   await planClosures(house)
   await sellOnArrival(house, asOwner)
+  await sellPackToAda(house)
   await writeRows(house, owner)
   await asOwner('/api/staff/v1/team/invitations', { email: 'stay@guest.example', role: 'staff' })
   await aColleagueWithPin(house)
@@ -96,6 +97,18 @@ async function sellOnArrival(house: TestHouse, asOwner: (path: string, body: obj
     guest,
     payBy: 'on-arrival',
   })
+}
+
+/** Ada has bought a pack by an address with a letter missing; it waits for an account. */
+async function sellPackToAda(house: TestHouse): Promise<void> {
+  const { contactData } = checkoutInputFor([])
+  const { body } = await house.post('/api/checkout/v1/pricing-plans', {
+    plans: [{ planId: '91a40000-0000-4000-8000-000000000003' }],
+    contactData: { ...contactData, firstName: 'Ada', lastName: 'Grove', email: 'ada@gmial.example' },
+    purchaseSuccessUrl: `${house.url}/success`,
+    purchaseFailedUrl: `${house.url}/failure`,
+  })
+  await house.control({ pay: { session: body.sessionId }, settle: true })
 }
 
 /** What a house has after a while: a pool out of use, a device, an email that did not go, a long log. */

@@ -286,6 +286,7 @@ export const routesByRole = {
     PATCH /api/staff/v1/coupons/:id
     POST /api/staff/v1/coupons/batch
     POST /api/staff/v1/members/:id/credits
+    POST /api/staff/v1/memberships/:id/address
     POST /api/staff/v1/services/:id/remove
   `),
 

@@ -162,6 +162,7 @@ export const permissions: Record<string, Permission> = {
   'POST /api/staff/v1/members/find': 'manager',
   'GET /api/staff/v1/members/:id/credits': 'manager',
   'POST /api/staff/v1/members/:id/credits': 'manager, just now',
+  'POST /api/staff/v1/memberships/:id/address': 'manager, just now',
   'GET /api/staff/v1/services': 'staff',
   'POST /api/staff/v1/services': 'manager',
   'PATCH /api/staff/v1/services/:id': 'manager',

@@ -4,10 +4,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { letSendAgain } from '#server/limits/let-send-again.ts'
-import { queueEmailAgain, queueWrittenEmail } from '#server/emails/queue-email.ts'
-import { writeEmail } from '#server/emails/write-email.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { queueEmailAgain } from '#server/emails/queue-email.ts'
+import { tellOldAddress } from '#server/emails/tell-old-address.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { findForDesk, noteDeskAct, type Desk } from './booking-at-desk.ts'
 import { setOrderEmail } from './desk-store.ts'
@@ -28,35 +26,10 @@ export async function correctContact(ctx: Ctx, { bookingId, desk }: About, email
     if (order.email === email) return
     await giveReason(tx, 'The guest asked for it')
     await setOrderEmail(tx, order.id, email)
-    await tellOldAddress(ctx, tx, order.email)
+    await tellOldAddress(ctx, tx, { of: 'booking', address: order.email })
     await noteDeskAct(tx, booking, desk, { did: 'address corrected' })
   })
 }
-
-/** Tells whoever had the emails of an order that they go elsewhere: they know whether that was right. */
-export async function tellOldAddress(ctx: Ctx, tx: Tx, address: string): Promise<void> {
-  if (!isReachable(address)) return
-  const venue = await findVenue(tx)
-  const subject = `Your booking at ${venue.name} has another email address now`
-  await queueWrittenEmail(ctx, tx, {
-    kind: 'booking-readdressed',
-    dedupeKey: randomUUID(),
-    recipient: address,
-    email: writeEmail({
-      subject,
-      heading: subject,
-      blocks: [
-        'Hello,',
-        'our front desk has changed the email address of a booking that was made with this one, because somebody asked us to. Emails about it go to the other address from now on.',
-        `If that was not you, please write to ${venue.support_email} straight away, and we will look into it.`,
-      ],
-      from: venue,
-    }),
-  })
-}
-
-/** An order at the desk may have none, and an account that was deleted leaves one to which nothing goes. */
-const isReachable = (address: string): boolean => address !== '' && !address.endsWith('.invalid')
 
 /**
  * Sends the confirmation of an order again, as its bookings are now, once for each press. `booking.unknown`,

@@ -9,7 +9,6 @@ import { sendInvitation } from '#server/team/invitation-email.ts'
 import { tellOwners } from '#server/limits/tell-owners.ts'
 import * as account from '#server/accounts/write-account-email.ts'
 import { findMember } from '#server/accounts/member-store.ts'
-import { tellOldAddress } from '#server/bookings/correct-contact.ts'
 import {
   queueClosureQuestion,
   queueCancelledEmail,
@@ -30,6 +29,7 @@ import { fact } from './blocks.ts'
 import { palette } from './palette.ts'
 import { accountEmailKinds, queueEmail, type AccountEmailKind, type AnyEmailKind } from './queue-email.ts'
 import { waterBand } from './water-band.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const typed = '<b>Ada</b>'
@@ -152,7 +152,7 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
   }
   await queueClosureQuestion(house.ctx, tx, booking, closing)
   await queueReminder(house.ctx, tx, booking)
-  await tellOldAddress(house.ctx, tx, booking.email)
+  await tellOldAddress(house.ctx, tx, { of: 'booking', address: booking.email })
   await queueEmail(house.ctx, tx, { kind: 'payment-returned', orderId, recipient: booking.email })
 }
 

@@ -414,6 +414,18 @@ describe('the history', () => {
         const { memberId, grantId } = (await setScene(house.ctx.db, 'credits', {})) as Scene & { grantId: string }
         return await ask('POST', `${base}/members/${memberId}/credits`, { grantId, delta: 2, reason: 'A walk through' })
       },
+      'POST /api/staff/v1/memberships/:id/address': async () => {
+        const item = cartItem((await house.slotsOn('2026-12-11'))[0]!)
+        const { key } = await house.buy([item], { contact: { email: 'ada@gmial.example' } })
+        const [waiting] = await house.rows(
+          `insert into membership (plan_id, order_line_id, email_key, status, starts_at, price_cents)
+           select plan.id, line.id, 'ada@gmial.example', 'PENDING', house_now(), 38000
+           from plan, order_line as line join orders on orders.id = order_id where order_key = $1 limit 1 returning id`,
+          [key],
+        )
+        const corrected = { email: 'ada@gmail.example', reason: 'A letter was missing' }
+        return await ask('POST', `${base}/memberships/${waiting?.['id']}/address`, corrected)
+      },
       'PATCH /api/staff/v1/settings': async () => {
         const { body } = await ask('GET', `${base}/settings`)
         return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })

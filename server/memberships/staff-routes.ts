@@ -1,4 +1,6 @@
 import {
+  buyersAddressPath,
+  buyersAddressRequest,
   changeCreditsRequest,
   findMembersPath,
   findMembersRequest,
@@ -10,6 +12,7 @@ import {
 import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { changeCredits } from './change-credits.ts'
+import { correctBuyersAddress } from './correct-buyers-address.ts'
 import { findMembers } from './find-members.ts'
 import { showCredits } from './show-credits.ts'
 
@@ -33,6 +36,15 @@ export const staffMemberRoutes: Routes = (app, ctx) => {
     async (request): Promise<MemberCreditsAnswer> => {
       const by = memberOf(request)
       return await changeCredits(ctx, { ...request.body, memberId: request.params.id, by })
+    },
+  )
+
+  app.post(
+    buyersAddressPath,
+    { schema: { params: memberParams, body: buyersAddressRequest } },
+    async (request): Promise<Record<never, never>> => {
+      await correctBuyersAddress(ctx, { ...request.body, membershipId: request.params.id, by: memberOf(request) })
+      return {}
     },
   )
 }

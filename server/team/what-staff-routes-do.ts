@@ -129,6 +129,7 @@ export const whatStaffRoutesDo: Record<string, string> = {
   'POST /api/staff/v1/members/find': 'Find a member by name or email',
   'GET /api/staff/v1/members/:id/credits': 'See the visits that a member has left, and what happened to them',
   'POST /api/staff/v1/members/:id/credits': 'Add visits to a membership, or take some',
+  'POST /api/staff/v1/memberships/:id/address': 'Correct the address of a membership that no account has yet',
   'GET /api/staff/v1/team': 'See the team, invitations, and who is signed in',
   'POST /api/staff/v1/team/invitations': 'Invite somebody to the team',
   'DELETE /api/staff/v1/team/invitations/:id': 'Withdraw an invitation',

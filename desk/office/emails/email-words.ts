@@ -7,7 +7,7 @@ export const emailKinds: Record<string, string> = {
   'booking-smaller': 'Part of a booking cancelled',
   'booking-canceled': 'Booking cancelled',
   'booking-reminder': 'Reminder',
-  'booking-readdressed': 'Address of a booking changed',
+  'booking-readdressed': 'Address changed',
   closure: 'We have to close',
   'gift-card-given': 'Gift card given',
   'gift-card-replaced': 'Gift card replaced',

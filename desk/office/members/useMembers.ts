@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
+  buyersAddressPath,
   findMembersPath,
   memberCreditsPath,
   type CreditsChange,
@@ -13,6 +14,7 @@ import { ask, send } from '#desk/calls/calls.ts'
 export const membersFailed = 'The members could not be looked up.'
 export const creditsFailed = 'The visits could not be looked up.'
 const lastWords = ['members', 'words']
+const found = ['members', 'found']
 
 /** The fewest letters that are looked for. */
 const FEWEST = 2
@@ -24,11 +26,27 @@ export const keepWords = (words: string) => void answers.setQueryData(lastWords,
 /** The members whose name or email has these words in it; nobody is asked for with too few letters. */
 export const useFoundMembers = (words: string) =>
   useQuery({
-    queryKey: ['members', 'found', words.trim()],
+    queryKey: [...found, words.trim()],
     queryFn: () => send<FoundMembersAnswer>(findMembersPath, { words: words.trim() }, membersFailed),
     enabled: words.trim().length >= FEWEST,
     placeholderData: keepPreviousData,
   })
+
+/** Gives a membership that no account has yet to another address; the same press does it once. */
+export async function correctBuyersAddress(
+  id: string,
+  { email, reason }: { email: string; reason: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const failure = 'The address could not be corrected. Please try again.'
+  await send(
+    buyersAddressPath.replace(':id', () => id),
+    { email, reason },
+    failure,
+    { idempotencyKey },
+  )
+  await answers.invalidateQueries({ queryKey: found })
+}
 
 const creditsOf = (id: string) => ({
   key: ['members', 'credits', id],

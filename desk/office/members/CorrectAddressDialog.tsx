@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { WaitingMembership } from '#api/staff-members.ts'
+import { isEmail } from '#domain/email-address.ts'
+import { Form } from '#desk/parts/Form.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { noReason } from '#desk/parts/no-reason.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { correctBuyersAddress } from './useMembers.ts'
+
+type Props = { membership: WaitingMembership; onClose: () => void }
+
+/** Another address for a membership that no account has yet, and why. */
+export function CorrectAddressDialog({ membership: { id, planName, name, email: before }, onClose }: Props) {
+  const [email, setEmail] = useState(before)
+  const [reason, setReason] = useState('')
+  // Another address or reason is another press.
+  const [press, setPress] = useState(() => crypto.randomUUID())
+  const edit = (set: (typed: string) => void) => (typed: string) => {
+    setPress(crypto.randomUUID())
+    set(typed)
+  }
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors<'email' | 'reason'>(
+    [
+      ...(isEmail(email) ? [] : [{ field: 'email' as const, message: 'Enter an address like name@example.com' }]),
+      ...noReason(reason),
+    ],
+    () => false,
+  )
+  const correct = async () => {
+    await correctBuyersAddress(id, { email: email.trim(), reason: reason.trim() }, press)
+    announce(`${planName} of ${name} waits for ${email.trim()} now`)
+    onClose()
+  }
+  return (
+    <Dialog open title={`Correct the address of ${name}`} onClose={() => !isBusy && onClose()}>
+      <Form label="Address" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void run(correct)}>
+        <p>
+          {planName} goes to whoever makes an account with this address. The confirmation is sent there again, and
+          whoever has the old address is told.
+        </p>
+        <Field
+          {...form.field('email', email, edit(setEmail))}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <Field
+          {...form.field('reason', reason, edit(setReason))}
+          label="Why?"
+          hint="It is written into the history."
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+        <Ways>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? 'Saving…' : 'Correct it'}
+          </Button>
+        </Ways>
+      </Form>
+    </Dialog>
+  )
+}
