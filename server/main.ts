@@ -9,7 +9,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { markNoShows } from './arrivals/mark-no-shows.ts'
 import { arrivalRoutes } from './arrivals/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { fillHorizon } from './availability/fill-horizon.ts'
+import { fillHorizon, leaveGivenUp } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { timetableRoutes } from './availability/staff-routes.ts'
 import { remindOfBookings } from './bookings/remind-of-bookings.ts'
@@ -329,6 +329,7 @@ const HOURLY = 60 * 60
 export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'read the signing keys', everySeconds: 60, act: () => ctx.signingKeys.reload() },
   { ...led('fill the horizon', HOURLY, () => fillHorizon(ctx)), isCostly: true },
+  led('leave starts that were given up', 5, () => leaveGivenUp(ctx)),
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   led('look after guests of closures', 2, () => lookAfterGuests(ctx)),
   { name: 'rest memberships of closures', everySeconds: 5, act: () => restMembers(ctx) },

@@ -76,18 +76,17 @@ create or replace function timetable_lock() returns bigint language sql immutabl
 $$;
 
 -- Places fall: a session is fitted to its limits as they are now. Who leaves a start that the timetable has given up as
--- the last one leaves the pool free, unless the timetable is being changed at this moment; then `fill_horizon` does it.
+-- the last one leaves the pool free. While somebody else changes the timetable, or leaves such a start, it is only kept
+-- from being sold; `fill_horizon` takes it away soon after.
 create or replace function places_fell() returns trigger language plpgsql as $$
 begin
   select fits.capacity, fits.lifted, least(old.over_limit, fits.over_limit)
   into new.capacity, new.lifted, new.over_limit
   from session_size cross join fitted(new.places_taken, new.lifted, holds) as fits
   where session_id = new.id;
-  if new.places_taken = 0 and not new.retired and new.starts_at > house_now() and is_given_up(new)
-    and pg_try_advisory_xact_lock(timetable_lock())
-  then
-    new.kept := false;
-    new.retired := true;
+  if new.places_taken = 0 and not new.retired and new.starts_at > house_now() and is_given_up(new) then
+    new.retired := pg_try_advisory_xact_lock(timetable_lock());
+    new.kept := not new.retired;
   end if;
   return new;
 end $$;

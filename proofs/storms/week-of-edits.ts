@@ -8,6 +8,7 @@ import type {
   TimesPreview,
 } from '#api/timetable.ts'
 import type { Slot } from '#domain/availability/slot.ts'
+import { leaveGivenUp } from '#server/availability/fill-horizon.ts'
 import { booked, withKey } from '../booked.ts'
 import { aManager } from '../closures.ts'
 import { cartItem, checkoutInputFor, type TestHouse } from '../house.ts'
@@ -272,6 +273,16 @@ const overfull = (before: Standing, now: Standing): string[] =>
 
 /** What is on sale and should not be, or not at that length, and what is not and should be. */
 async function wronglyOffered(week: Week): Promise<string[]> {
+  const { wrong, missing } = await compareWithPlan(week)
+  if (missing.length === 0) return wrong
+  // What is left while somebody else leaves or changes times is taken away a moment later.
+  await leaveGivenUp(week.house.ctx)
+  await week.house.ctx.announcements.caughtUp()
+  const later = await compareWithPlan(week)
+  return [...wrong, ...later.wrong, ...later.missing]
+}
+
+async function compareWithPlan(week: Week) {
   const { house, pool } = week
   const planned = await plannedSessions(week)
   const slots = (await Promise.all(week.services.map(async ({ id }) => await house.slotsOn(DAY, id)))).flat()
@@ -307,7 +318,7 @@ async function wronglyOffered(week: Week): Promise<string[]> {
         !week.closures.some((shut) => shut.from < one.until + 90 * MINUTE && one.from < shut.until + 90 * MINUTE),
     )
     .map((one) => `not on sale, and should be: ${told(one)}`)
-  return [...wrong, ...missing]
+  return { wrong, missing }
 }
 
 const sessionOf = ({ serviceId, startDate, endDate }: Slot): Session => ({

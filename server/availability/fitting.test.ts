@@ -5,7 +5,7 @@ import type { Slot } from '#domain/availability/slot.ts'
 import { booked, statusAndCode, withKey } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type Answer, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { fillHorizon } from './fill-horizon.ts'
+import { leaveGivenUp } from './fill-horizon.ts'
 
 let house: TestHouse
 let token: string
@@ -237,20 +237,28 @@ describe('a start that the timetable has given up', () => {
     expect(await length()).toEqual([90, 90])
   })
 
-  test('while the times are being changed is left to the next filling of the calendar', async () => {
-    const place = await aClassAt(['10:00'])
-    const party = await bookTwo(await firstSlot(place))
-    await setTimes(place, ['10:30'])
-    await house.ctx.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(timetable_lock())`.execute(tx)
-      await cancel(party)
-      expect(await offered(place)).toEqual(['10:00 0'])
-    })
-    await fillHorizon({ ...house.ctx, log: { warn: () => undefined } })
-    // No request of a visitor waits for what the house has done by itself.
-    await house.ctx.announcements.caughtUp()
-    expect(await offered(place)).toEqual(['10:30 8'])
-  })
+  test.each([
+    ['has other times', (place: Place) => setTimes(place, ['10:30']), ['10:30 8']],
+    ['has another length', (place: Place) => changeService(place, { minutes: 90 }), ['10:00 8']],
+  ])(
+    'is sold to nobody while somebody else changes a timetable, and leaves its pool soon after: the class %s',
+    async (_what, change, then) => {
+      const place = await aClassAt(['10:00'])
+      const slot = await firstSlot(place)
+      const party = await bookTwo(slot)
+      await change(place)
+      await house.ctx.db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(timetable_lock())`.execute(tx)
+        await cancel(party)
+        expect(await offered(place)).toEqual(['10:00 0'])
+        expect(await buyOne(slot)).toEqual(SOLD_OUT)
+      })
+      await leaveGivenUp(house.ctx)
+      // No request of a visitor waits for what the house has done by itself.
+      await house.ctx.announcements.caughtUp()
+      expect(await offered(place)).toEqual(then)
+    },
+  )
 })
 
 /** A treatment at two times, in a room of its own. */

@@ -18,3 +18,16 @@ export const addMissingSessions = (db: Db, today: string): Promise<Clash[]> =>
       group by service.id, resource.id`.execute(tx)
     return clashes.rows
   })
+
+/** Whether a start to come that the timetable has given up is still there, though nobody is booked in it any more. */
+export async function isStartLeft(db: Db, now: Date): Promise<boolean> {
+  const left = await db
+    .selectFrom('session')
+    .select('id')
+    .where('kept', '=', true)
+    .where('places_taken', '=', 0)
+    .where('starts_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}

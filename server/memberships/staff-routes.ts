@@ -39,12 +39,8 @@ export const staffMemberRoutes: Routes = (app, ctx) => {
     },
   )
 
-  app.post(
-    buyersAddressPath,
-    { schema: { params: memberParams, body: buyersAddressRequest } },
-    async (request): Promise<Record<never, never>> => {
-      await correctBuyersAddress(ctx, { ...request.body, membershipId: request.params.id, by: memberOf(request) })
-      return {}
-    },
-  )
+  app.post(buyersAddressPath, { schema: { params: memberParams, body: buyersAddressRequest } }, async (request) => {
+    await correctBuyersAddress(ctx, { ...request.body, membershipId: request.params.id, by: memberOf(request) })
+    return {}
+  })
 }
