@@ -11,7 +11,7 @@ export const emailParams = z.object({ id })
 /** Which emails: of a kind, as they stand, to an address or a part of it, of Sydney days; page by page, newest first. */
 export const emailsQuery = z.object({
   kind: z.optional(words(60)),
-  status: z.optional(z.enum(['PENDING', 'SENT', 'FAILED', 'OVERTAKEN'])),
+  status: z.optional(z.enum(['PENDING', 'SENT', 'FAILED', 'OVERTAKEN', 'KEPT_HERE'])),
   address: z.optional(typedEmail),
   from: z.optional(sydneyDate),
   to: z.optional(sydneyDate),
@@ -25,8 +25,11 @@ export type EmailListed = {
   kind: string
   to: string
   subject: string | null
-  /** `OVERTAKEN`: what it says had changed before it went, and it was not sent. */
-  status: 'PENDING' | 'SENT' | 'FAILED' | 'OVERTAKEN'
+  /**
+   * `OVERTAKEN`: what it says had changed before it went, and it was not sent. `KEPT_HERE`: the house had no mail server, and
+   * it went nowhere.
+   */
+  status: 'PENDING' | 'SENT' | 'FAILED' | 'OVERTAKEN' | 'KEPT_HERE'
   tries: number
   /** Why it could not be sent the last time. */
   lastError: string | null

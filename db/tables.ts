@@ -377,6 +377,7 @@ export type Tables = {
     holds: ColumnType<{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null | null, Json<{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null> | null | undefined, Json<{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null> | null>
     once_overtaken: ColumnType<{ subject: string; text: string; html: string; calendar: string | null } | null | null, Json<{ subject: string; text: string; html: string; calendar: string | null } | null> | null | undefined, Json<{ subject: string; text: string; html: string; calendar: string | null } | null> | null>
     overtaken_at: Date | null
+    kept_here_at: Date | null
   }
   email_text: {
     kind: string

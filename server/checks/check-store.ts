@@ -87,6 +87,10 @@ export const countFailedEmails = (db: Db, since: Date) =>
     where status = 'FAILED' and sent_again_at is null and created_at >= ${since} and recipient not like 'deleted-%@deleted.invalid'`,
   )
 
+/** Emails since an instant that stayed here, as the house had no mail server, and that nobody has sent again. */
+export const countKeptEmails = (db: Db, since: Date) =>
+  countOf(db, sql`select count(*) as count from email where kept_here_at >= ${since} and sent_again_at is null`)
+
 /** Jobs of clients that were asked for before an instant and are not done. */
 export const countLateClientJobs = (db: Db, before: Date) =>
   countOf(db, sql`select count(*) as count from platform_job where done_at is null and created_at < ${before}`)

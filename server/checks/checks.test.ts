@@ -168,6 +168,19 @@ const faults: Record<string, Fault> = {
       ),
     mend: () => house.rows(`delete from email where dedupe_key = 'failed'`),
   },
+  'an email that stayed here, as there is no mail server': {
+    check: 'emails',
+    count: 1,
+    config: { demo: false },
+    put: async () => {
+      await house.rows('update email set kept_here_at = null')
+      await house.rows(
+        `insert into email (dedupe_key, kind, recipient, status, sent_at, kept_here_at)
+         values ('stayed', 'x', 'a@guest.example', 'SENT', house_now(), house_now())`,
+      )
+    },
+    mend: () => house.rows(`delete from email where dedupe_key = 'stayed'`),
+  },
   'a program that was not told for ten minutes': {
     check: 'deliveries',
     count: 1,

@@ -44,21 +44,22 @@ export const takeEmail = (db: Db, id: string, now: Date) =>
 
 const wordless = { body_text: null, body_html: null, calendar: null, once_overtaken: null }
 
+type Sent = {
+  id: string
+  now: Date
+  email: WrittenEmail
+  keepsWords: boolean
+  /** The house has no mail server: it goes nowhere. */
+  isKeptHere: boolean
+  kept: Buffer | null
+  holds: Holds | null
+}
+
 /**
- * Notes that an email went. Its words may open an account or pay a visit: as they are they are kept only where they are
+ * Notes that an email went, or stayed here. Its words may open an account or pay a visit: as they are they are kept only where they are
  * the outbox; `kept` is what may be sent again, encrypted.
  */
-export const markSent = (
-  db: Db,
-  {
-    id,
-    now,
-    email,
-    keepsWords,
-    kept,
-    holds,
-  }: { id: string; now: Date; email: WrittenEmail; keepsWords: boolean; kept: Buffer | null; holds: Holds | null },
-) =>
+export const markSent = (db: Db, { id, now, email, keepsWords, isKeptHere, kept, holds }: Sent) =>
   db
     .updateTable('email')
     .set({
@@ -68,6 +69,7 @@ export const markSent = (
       kept_words: kept,
       last_error: null,
       holds: holds && json(holds),
+      kept_here_at: isKeptHere ? now : null,
       ...wordless,
       ...(keepsWords && { body_text: email.text, body_html: email.html, calendar: email.calendar }),
     })

@@ -40,9 +40,10 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
     const written = withWayOut(words, wayOut, isAboutAccount(email))
     const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
     await ctx.sendMail({ id: email.id, to: email.recipient, oneClick, ...written })
-    const { keepsEmails: keepsWords } = ctx.config
+    const { keepsEmails: keepsWords, smtpUrl } = ctx.config
+    const isKeptHere = smtpUrl === null
     const kept = isSecretKind(email.kind) ? null : keepWords(ctx.config, email.id, words)
-    await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords, kept, holds })
+    await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords, isKeptHere, kept, holds })
   } catch (error) {
     const isForEver = error instanceof EmailNotSent && error.isForEver
     const reason = error instanceof Error ? error.message : 'unknown'

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
-import type { EmailFilter } from '#api/emails.ts'
+import type { EmailFilter, EmailListed } from '#api/emails.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { NOBODY } from '#server/orders/store.ts'
 
 /** Who has deleted their account is not named any more; to guests without an address nothing was ever sent. */
 const isToSomebody = sql<boolean>`recipient not like 'deleted-%@deleted.invalid' and recipient not like ${`%${NOBODY}`}`
+
+/** What became of an email, in the words of the log: what was done may not have gone. */
+const statusOf = sql<EmailListed['status']>`case when overtaken_at is not null then 'OVERTAKEN'
+  when kept_here_at is not null then 'KEPT_HERE' else status end`
 
 /** Emails that fit a filter, newest first, after one that is known; those to nobody are left out. */
 export const listSentEmails = (
@@ -19,11 +23,7 @@ export const listSentEmails = (
     .selectAll()
     .where(isToSomebody)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(status !== undefined, (query) =>
-      status === 'OVERTAKEN'
-        ? query.where('overtaken_at', 'is not', null)
-        : query.where('overtaken_at', 'is', null).where('status', '=', status ?? 'SENT'),
-    )
+    .$if(status !== undefined, (query) => query.where(statusOf, '=', status ?? 'SENT'))
     .$if(address !== undefined, (query) =>
       query.where('recipient', 'like', `%${literally((address ?? '').toLowerCase())}%`),
     )

@@ -202,3 +202,16 @@ async function aVoucherFor(email: string) {
   await expect.poll(() => arrived(email), soon).toHaveLength(2)
   return made
 }
+
+test('an email of a house without a mail server is told as kept here, not as sent', async () => {
+  const own = await openHouse()
+  const { token } = (await setScene(own.ctx.db, 'staff', { role: 'manager' })) as Scene
+  const log = async (query: string): Promise<EmailListed[]> =>
+    (await own.visitor().send('GET', `${path}?${query}`, undefined, { authtoken: token })).body.emails
+  await own.buy([cartItem(await own.aClass())], { contact: { email: 'outbox@guest.example' } })
+  const [kept] = await log('address=outbox@guest.example')
+  expect(kept).toMatchObject({ status: 'KEPT_HERE', sentAt: null, tries: 1 })
+  expect(await log('status=SENT&address=outbox@guest.example')).toEqual([])
+  expect((await log('status=KEPT_HERE')).map(({ to }) => to)).toContain('outbox@guest.example')
+  await own.close()
+})

@@ -57,16 +57,22 @@ export async function whyNotAgain(ctx: Pick<Ctx, 'config' | 'db' | 'now'>, email
   return isWrittenLater || words ? null : 'gone'
 }
 
+/** What became of an email; `sent-email-store.ts` looks for it by the same. */
+function statusOf({ overtaken_at, kept_here_at, status }: EmailRow): EmailListed['status'] {
+  if (overtaken_at !== null) return 'OVERTAKEN'
+  return kept_here_at === null ? status : 'KEPT_HERE'
+}
+
 const describe = (email: EmailRow): EmailListed => ({
   id: email.id,
   kind: email.kind,
   to: email.recipient,
   subject: email.subject && maskEmail(email.subject),
-  status: email.overtaken_at === null ? email.status : 'OVERTAKEN',
+  status: statusOf(email),
   tries: email.tries,
   lastError: email.last_error && maskEmail(email.last_error),
   at: email.created_at.toISOString(),
-  sentAt: email.overtaken_at === null ? (email.sent_at?.toISOString() ?? null) : null,
+  sentAt: statusOf(email) === 'SENT' ? (email.sent_at?.toISOString() ?? null) : null,
   isAgain: email.again_of !== null,
   sentAgainAt: email.sent_again_at?.toISOString() ?? null,
 })

@@ -33,7 +33,7 @@ export const checkWords: Record<CheckName, Words> = {
   },
   emails: {
     title: 'Emails',
-    looksAt: 'Emails go within five minutes, and none is left over.',
+    looksAt: 'Emails go within five minutes, and none is left over or kept here.',
     wayOn: 'See what could not be sent, and send it again. If none goes, whoever runs the server checks SMTP_URL.',
   },
   deliveries: {

@@ -45,6 +45,7 @@ export const statusMarks = {
   PENDING: { tone: 'plain', word: 'On its way' },
   SENT: { tone: 'good', word: 'Sent' },
   FAILED: { tone: 'danger', word: 'Not sent' },
+  KEPT_HERE: { tone: 'warning', word: 'Kept here, not sent' },
   OVERTAKEN: { tone: 'plain', word: 'Out of date, not sent' },
 } as const satisfies Record<EmailListed['status'], object>
 
