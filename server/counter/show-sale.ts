@@ -1,5 +1,5 @@
 import type { SaleAnswer } from '#api/counter.ts'
-import { gstIn } from '#domain/counter/gst.ts'
+import { gstIn } from '#domain/invoices/gst.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { settleIfPaid } from '#server/checkout/show-order.ts'
