@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { codeOfPeople, dollars, id, instant, typedCode, words } from './wire.ts'
 
 export const bookingCheckoutPath = '/api/checkout/v1/bookings'
@@ -106,6 +107,8 @@ export type OrderAnswer = {
   holdUntil: string | null
   refund: { amount: number; status: 'PENDING' | 'DONE'; requestedAt: string } | null
   rescheduleCount: number
+  /** What the guest gets for what was paid: a tax invoice or a receipt (ours). */
+  invoice: InvoiceKind | null
 }
 
 export type OrderDetail = {
