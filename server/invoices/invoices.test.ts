@@ -257,7 +257,7 @@ describe('what a member has paid for a membership', () => {
     // An eleventh of $69.00 is $6.2727….
     expect((await ask(later!)).body).toMatchObject({
       kind: 'tax-invoice',
-      number: `M-${id.slice(0, 4)}-${id.slice(4, 8)}-${id.slice(9, 13)}`.toUpperCase(),
+      number: `M-${id.split('-')[0]}-${id.split('-')[1]}`,
       house: { abn: '51 824 753 556' },
       buyer: 'Scene Member',
       lines: [

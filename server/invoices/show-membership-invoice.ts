@@ -59,6 +59,5 @@ async function describeRenewal({ db }: Ctx, member: MemberRow, renewal: Renewal)
   }
 }
 
-/** `M-3F9A-21C7-0B5D`: a later period has no order whose code could name it. */
-const numberOf = (id: string): string =>
-  `M-${id.replaceAll('-', '').slice(0, 12).toUpperCase().match(/.{4}/g)?.join('-')}`
+/** `M-3f9a21c7-0b5d`: a later period has no order whose code could name it. */
+const numberOf = (id: string): string => `M-${id.slice(0, 13)}`
