@@ -164,11 +164,11 @@ describe('a tax invoice', () => {
 
 describe('the page of an invoice', () => {
   test('says that it is being looked up', async () => {
-    let answer = (_: Reply) => {}
-    houseAnswers({ [call]: () => new Promise<Reply>((resolve) => (answer = resolve)) })
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    houseAnswers({ [call]: () => promise })
     await openSite(page, [])
     expect(await screen.findByText('Looking up your invoice')).toBeTruthy()
-    answer({ body: anInvoice() })
+    resolve({ body: anInvoice() })
     expect(await screen.findByRole('heading', { name: 'Tax invoice' })).toBeTruthy()
   })
 
