@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { typedEmail } from './email-address.ts'
 import { codeOfPeople, dollars, id, instant, typedCode, words } from './wire.ts'
 
@@ -107,6 +108,8 @@ export type OrderAnswer = {
   holdUntil: string | null
   refund: { amount: number; status: 'PENDING' | 'DONE'; requestedAt: string } | null
   rescheduleCount: number
+  /** What the guest gets for what was paid: a tax invoice or a receipt (ours). */
+  invoice: InvoiceKind | null
 }
 
 export type OrderDetail = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
 import { approval } from './shifts.ts'
 import { typedEmail } from './email-address.ts'
@@ -186,6 +187,8 @@ export type SaleAnswer = {
   pageUrl: string | null
   /** Gift vouchers whose codes nobody has seen yet. */
   hiddenCodes: number
+  /** Once it is paid: what the paper is called, and its number. */
+  invoice: { kind: InvoiceKind; number: string } | null
   house: { name: string; address: string; abn: string | null }
 }
 export type TenderAnswer = { left: number; change: number; cash: number | null; state: OrderStatus }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { id, words } from './wire.ts'
 
 export const eligibleMembershipsPath = '/api/wix/v1/eligible-memberships'
@@ -78,7 +79,13 @@ export type MembershipAnswer = {
   rest: { title: string; days: number; from: string; until: string } | null
   /** Of the 28 days in the last 12 months; only for memberships that are paid again and again. */
   suspensionDaysUsed: number
-  invoices: { date: string; amount: number; status: 'PAID' | 'OPEN' | 'FAILED' | 'REFUNDED' }[]
+  invoices: {
+    date: string
+    amount: number
+    status: 'PAID' | 'OPEN' | 'FAILED' | 'REFUNDED'
+    /** What the member gets for what was paid, by the id of the payment. */
+    invoice: { id: string; kind: InvoiceKind } | null
+  }[]
   /** A new price that was announced at least 30 days ahead. */
   priceChange: { amount: number; from: string } | null
 }

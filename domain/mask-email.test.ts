@@ -9,6 +9,10 @@ describe('the words of an email, as people who work here read them', () => {
       'See it: https://site.example/view-booking/••••\n\nCome early.',
     ],
     ['https://site.example/view-booking/short', 'https://site.example/view-booking/••••'],
+    [
+      'Tax invoice: https://site.example/view-booking/AbC_d-efghijklmnopqrs1?invoice=1',
+      'Tax invoice: https://site.example/view-booking/••••?invoice=••••',
+    ],
     ['https://site.example/unsubscribe?token=abc-DEF_123', 'https://site.example/unsubscribe?token=••••'],
     ['https://site.example/auth?recoveryToken=abc&next=x', 'https://site.example/auth?recoveryToken=••••&next=••••'],
     ['https://site.example/auth?AbC_d-efghijklmnopqrs1', 'https://site.example/auth?••••'],

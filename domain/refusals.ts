@@ -219,6 +219,8 @@ const serverRefusals = {
   'cart.extra-bath-moved': no('conflict', 'The time of an extra bath has changed. Please check it before you pay.'),
   'order.too-small': no('conflict', 'Card payments start at $0.50. Please remove the promo code or add something.'),
   'order.unknown': no('missing', words.bookingNotFound),
+  'invoice.none': no('conflict', 'There is no invoice of this: it was not paid, or the payment went back.'),
+  'invoice.unknown': no('missing', 'This payment was not found.'),
   'payment.unreachable': no('unreachable', words.checkoutFailed),
   'payment.unreachable/request': no(
     'unreachable',

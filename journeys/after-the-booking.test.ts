@@ -6,7 +6,8 @@ import { clockTimeOf } from '#domain/sydney-time.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { atKeyboard, button } from './keyboard.ts'
-import { openSite, phone, visitors, zones, type Site } from './site.ts'
+import { outliers } from './outliers.ts'
+import { openSite, phone, visitors, zones, type Site, type Visit } from './site.ts'
 import { emailTo, sellOut } from './stage.ts'
 import {
   dayCell,
@@ -25,6 +26,7 @@ import {
 let site: Site
 beforeAll(async () => {
   site = await openSite()
+  await site.house.rows(`update venue set abn = '51824753556'`)
 })
 afterAll(() => site.close())
 
@@ -103,9 +105,32 @@ test.each(visitors)(
     await expect.poll(async () => clockTimeOf(new Date(await startOf(key)))).toBe('16:00')
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Bathing' }).isDisabled()).toBe(true)
     await page.getByText('A rescheduled booking cannot be cancelled here.').waitFor()
+    await readsTheInvoice(visit)
     await visit.end()
   },
 )
+
+/** From the order page to its tax invoice, which stands alone on paper, and back. */
+async function readsTheInvoice({ page, isAccessible }: Visit) {
+  await page.getByRole('link', { name: 'Tax invoice' }).click()
+  await heading(page, 'Tax invoice').waitFor()
+  const sheet = page.getByRole('article')
+  // An eleventh of $150.00 is $13.636….
+  for (const said of ['ABN 51 824 753 556', '4:00 pm to 5:00 pm AEDT', 'GST included: $13.64', 'Card: $150.00'])
+    await sheet.getByText(said).waitFor()
+  await expect.poll(() => outliers(page)).toEqual([])
+  await isAccessible()
+  await page.emulateMedia({ media: 'print' })
+  for (const beside of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByText('See your booking')])
+    await expect.poll(() => beside.isVisible()).toBe(false)
+  await expect.poll(() => sheet.isVisible()).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  await heading(page, 'Your booking').waitFor()
+}
 
 /** Somebody else takes the time that is chosen, and the page does not hear of times until it may again. */
 async function sellOutQuietly(page: Page, date: string): Promise<() => Promise<void>> {

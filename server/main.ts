@@ -32,6 +32,7 @@ import { couponRoutes } from './coupons/routes.ts'
 import { staffCouponRoutes } from './coupons/staff-routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { staffGiftCardRoutes } from './gift-cards/staff-routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { sealHistory } from './history/seal-history.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
@@ -299,6 +300,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   guestRoutes,
   officeListenerRoutes,
   historyRoutes,
+  invoiceRoutes,
   settingsRoutes,
   teamRoutes,
   firstDayRoutes,

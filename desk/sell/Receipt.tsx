@@ -1,17 +1,23 @@
 import type { SaleAnswer } from '#api/counter.ts'
+import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import css from './Sell.module.css'
 
 /** What was sold and how it was paid, as it is printed; a tax invoice once the house has its ABN. */
 export function Receipt({ sale }: { sale: SaleAnswer }) {
-  const { house, lines, tenders } = sale
+  const { house, invoice, lines, tenders } = sale
   return (
     <div className={css.receipt}>
       <p className={css.house}>
         <strong>{house.name}</strong>
         <span>{house.address}</span>
-        {house.abn !== null && <span>Tax invoice · ABN {house.abn}</span>}
+        {invoice && (
+          <span>
+            {invoiceNames[invoice.kind]} {invoice.number}
+          </span>
+        )}
+        {house.abn !== null && <span>ABN {house.abn}</span>}
         <span>{timeOf(sale.paidAt ?? sale.at)}</span>
       </p>
       <dl className={css.price}>

@@ -27,9 +27,17 @@ export async function furnishSite(house: TestHouse) {
     soaker: await asKnown(house, soaker),
     leaver: await asKnown(house, leaver),
     order: `/view-booking/${key}`,
+    payment: `/account?invoice=${await paymentOf(soaker)}`,
     canceled: `/view-booking/${await cancelForVoucher(house, slot)}`,
     unsubscribe: await linkToUnsubscribe(house, email),
   }
+}
+
+/** What a member has paid for their membership, by the id of its invoice. */
+async function paymentOf(soaker: Awaited<ReturnType<typeof aSoaker>>): Promise<string> {
+  const [paid] = (await soaker.mine()).invoices
+  if (!paid?.invoice) throw new Error('Nothing was paid for the membership.')
+  return paid.invoice.id
 }
 
 /** What their browser knows of them. */

@@ -290,6 +290,7 @@ function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Tr
   return [
     ['GET /api/checkout/v1/orders/:idempotencyKey', `${orders}/${orderId}`],
     ['GET /api/checkout/v1/orders/:idempotencyKey/arrival.png', `${orders}/${orderId}/arrival.png`],
+    ['GET /api/checkout/v1/orders/:idempotencyKey/invoice', `${orders}/${orderId}/invoice`],
     ['GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics', `${orders}/${orderId}/calendar.ics`],
     ['POST /api/checkout/v1/orders/:idempotencyKey/release', `${orders}/${orderId}/release`, {}],
     byItself('POST /api/webhooks/stripe', { id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } }),

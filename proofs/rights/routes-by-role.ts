@@ -71,6 +71,7 @@ export const routesByRole = {
     GET /api/checkout/v1/orders/:idempotencyKey
     GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics
     GET /api/checkout/v1/orders/:idempotencyKey/arrival.png
+    GET /api/checkout/v1/orders/:idempotencyKey/invoice
     POST /api/checkout/v1/orders/:idempotencyKey/release
     POST /api/webhooks/stripe
 
@@ -124,6 +125,7 @@ export const routesByRole = {
 
     POST /api/wix/v1/eligible-memberships
     GET /api/memberships/v1/mine
+    GET /api/memberships/v1/payments/:id/invoice
     POST /api/memberships/v1/:id/cancel
     POST /api/memberships/v1/:id/keep
     GET /api/memberships/v1/:id/suspension-preview

@@ -65,6 +65,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/checkout/v1/orders/:idempotencyKey': 'holder',
   'GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics': 'holder',
   'GET /api/checkout/v1/orders/:idempotencyKey/arrival.png': 'holder',
+  'GET /api/checkout/v1/orders/:idempotencyKey/invoice': 'holder',
   'POST /api/checkout/v1/orders/:idempotencyKey/release': 'holder',
   'POST /api/webhooks/stripe': 'holder',
 
@@ -79,6 +80,7 @@ export const permissions: Record<string, Permission> = {
 
   'POST /api/wix/v1/eligible-memberships': 'member, by body',
   'GET /api/memberships/v1/mine': 'member',
+  'GET /api/memberships/v1/payments/:id/invoice': 'member',
   'POST /api/memberships/v1/:id/cancel': 'member',
   'POST /api/memberships/v1/:id/keep': 'member',
   'GET /api/memberships/v1/:id/suspension-preview': 'member',

@@ -645,6 +645,16 @@ describe('what a booking is worth after its bath and a part of its party have go
     expect([order.total, order.amountPaid, order.orderDetails[0]!.pricing.totalPrice]).toEqual([worth, worth, worth])
     expect((await withKey(house, key).live(id)).body.booking.paid).toBe(worth)
     expect((await desk.show(id)).body.worth).toBe(worth)
+    // The invoice says what was sold, and below it what came back: $265.00 have $24.0909… of GST, $195.00 $17.7272….
+    expect((await house.visitor().get(`/api/checkout/v1/orders/${key}/invoice`)).body).toMatchObject({
+      lines: [{ people: 2, total: 265, parts: [{ amount: 120 }, { amount: 75 }, { amount: 70 }] }],
+      gst: 24.09,
+      adjustments: [
+        { what: 'bath', amount: 70, gst: 6.36 },
+        { what: 'part', amount: 75, gst: 6.82 },
+      ],
+      left: { total: worth, gst: 10.91 },
+    })
     const met = await house.ctx.db.transaction().execute(async (tx) => asGuest(await readMetBooking(tx, id)))
     expect([met.card, met.gift]).toEqual([worth * 100, 0])
     const { body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' })

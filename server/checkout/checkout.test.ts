@@ -161,6 +161,8 @@ test('an order shows its buyer masked, and every code and amount it may have (#4
     holdUntil: null,
     refund: null,
     rescheduleCount: 0,
+    // Ours: what the page calls its link.
+    invoice: 'receipt',
   })
 })
 

@@ -2,10 +2,12 @@ import type { OrderAnswer, OrderDetail, PromotionalPricing } from '#api/checkout
 import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { dollarsFromCents as dollars, sum } from '#domain/money.ts'
+import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { invoiceKindOf } from '#server/orders/invoice-of-order.ts'
 import { settle } from '#server/orders/settle.ts'
 import {
   findOrder,
@@ -36,6 +38,7 @@ export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
     ...orderAnswer(order, lines, payment, member?.contact_id ?? null),
     ...(await codesAnswer(ctx, order)),
     refund: await refundAnswer(ctx, id),
+    invoice: order.status === 'PAID' ? invoiceKindOf((await knownCatalogue(ctx)).venue, lines) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SaleQuoteAnswer } from '#api/counter.ts'
-import { gstIn } from '#domain/counter/gst.ts'
+import { gstIn } from '#domain/invoices/gst.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
 import { priceCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'

@@ -1,5 +1,5 @@
 import type { DrawerAnswer, DrawerCount } from '#api/counter.ts'
-import { gstIn } from '#domain/counter/gst.ts'
+import { gstIn } from '#domain/invoices/gst.ts'
 import { closingOf } from '#domain/counter/drawer-count.ts'
 import { isAtLeast, type StaffRole } from '#domain/accounts/role.ts'
 import { dollarsFromCents } from '#domain/money.ts'

@@ -1,11 +1,13 @@
 import type { SaleAnswer } from '#api/counter.ts'
-import { gstIn } from '#domain/counter/gst.ts'
+import { printedAbn } from '#domain/abn.ts'
+import { gstOfSale } from '#domain/invoices/gst.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { settleIfPaid } from '#server/checkout/show-order.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import { isAddressOfNobody, listLines, type OrderLine } from '#server/orders/store.ts'
+import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/orders/invoice-of-order.ts'
+import { isAddressOfNobody, listLinesAsSold, type OrderLine } from '#server/orders/store.ts'
 import { findPayment } from '#server/payments/store.ts'
 import { countHiddenCodes, findSale, listTenders } from './sale-store.ts'
 
@@ -19,7 +21,7 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
   const sale = await findSale(ctx.db, id)
   if (!sale) throw new Refused('sale.missing')
   const [lines, tenders, venue] = await Promise.all([
-    listLines(ctx.db, id),
+    listLinesAsSold(ctx.db, id),
     sale.payment_id === null ? [] : listTenders(ctx.db, sale.payment_id),
     findVenue(ctx.db),
   ])
@@ -46,7 +48,7 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
     discount: dollarsFromCents(sale.discount_cents),
     giftCard: dollarsFromCents(sale.gift_cents),
     due: dollarsFromCents(sale.card_due_cents),
-    gst: dollarsFromCents(gstIn(taxedOf(lines))),
+    gst: dollarsFromCents(gstOfSale(lines.map(soldOf)).total),
     left: isOpen ? dollarsFromCents(sale.card_due_cents - taken) : 0,
     tenders: tenders.map((each) => ({
       kind: each.kind,
@@ -58,13 +60,10 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
     needsCard: isPaidAgain(lines),
     pageUrl: isOpen ? sale.session_url : null,
     hiddenCodes: sale.status === 'PAID' ? await countHiddenCodes(ctx.db, id) : 0,
-    house: { name: venue.name, address: venue.address, abn: venue.abn },
+    invoice: sale.status === 'PAID' ? { kind: invoiceKindOf(venue, lines), number: invoiceNumberOf(sale) } : null,
+    house: { name: venue.name, address: venue.address, abn: venue.abn === null ? null : printedAbn(venue.abn) },
   }
 }
-
-/** GST is paid on what is used; a gift voucher is taxed when it pays for something. */
-const taxedOf = (lines: readonly OrderLine[]) =>
-  sum(lines.filter(({ kind }) => kind !== 'GIFT_CARD').map((line) => line.total_cents))
 
 /** Whether a sale has a plan that is paid again and again: only a card can follow. */
 export const isPaidAgain = (lines: readonly OrderLine[]): boolean =>

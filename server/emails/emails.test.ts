@@ -50,6 +50,8 @@ Paid, GST included: $285.00
 
 See or change your booking: ${house.ctx.config.siteUrl}/view-booking/${key}
 
+Receipt: ${house.ctx.config.siteUrl}/view-booking/${key}?invoice=1
+
 When you arrive, show this code at the front desk, or say ${shortCode}.
 
 Can’t make it? Cancel before Mon 30 Nov 2026, 9:00 am AEDT for a refund or voucher of $285.00. After that, until it starts, you get a voucher.

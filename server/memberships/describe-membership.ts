@@ -1,10 +1,12 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { graceUntil } from '#domain/memberships/ending.ts'
+import { invoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { suspensionDaysUsed } from '#domain/memberships/suspension.ts'
 import { dollarsFromCents as dollars } from '#domain/money.ts'
 import { startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import {
   contractOf,
   isOver,
@@ -21,13 +23,14 @@ import { findRest } from './rest-store.ts'
 export async function describeMembership({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MembershipAnswer> {
   const state = await readMembershipState(db, id)
   const rest = await findRest(db, id, now())
-  return membershipAnswer(state, { granted: await listGranted(db, id, now()), rest }, now())
+  const { abn } = await findVenue(db)
+  return membershipAnswer(state, { granted: await listGranted(db, id, now()), rest, abn }, now())
 }
 
 type Granted = Awaited<ReturnType<typeof listGranted>>
-type Beside = { granted: Granted; rest: Awaited<ReturnType<typeof findRest>> }
+type Beside = { granted: Granted; rest: Awaited<ReturnType<typeof findRest>>; abn: string | null }
 
-function membershipAnswer(state: MembershipState, { granted, rest }: Beside, now: Date): MembershipAnswer {
+function membershipAnswer(state: MembershipState, { granted, rest, abn }: Beside, now: Date): MembershipAnswer {
   const { membership } = state
   const contract = contractOf(state, now)
   const isRunning = !isOver(membership)
@@ -65,7 +68,7 @@ function membershipAnswer(state: MembershipState, { granted, rest }: Beside, now
           }
         : null,
     suspensionDaysUsed: membership.recurring ? suspensionDaysUsed(ownSuspensions(state), now) : 0,
-    invoices: invoicesAnswer(state),
+    invoices: invoicesAnswer(state, abn),
     priceChange: isRunning ? priceChangeAnswer(state) : null,
   }
 }
@@ -121,16 +124,22 @@ function overdueAnswer(state: MembershipState): MembershipAnswer['overdue'] {
 }
 
 /** Newest first; one that was withdrawn asks for nothing. What is paid once was paid when it began. */
-function invoicesAnswer({ membership, invoices }: MembershipState): MembershipAnswer['invoices'] {
+function invoicesAnswer({ membership, invoices }: MembershipState, abn: string | null): MembershipAnswer['invoices'] {
   const { recurring, order_line_id, price_cents, starts_at } = membership
   if (!recurring && order_line_id !== null && price_cents !== null) {
-    return [{ date: starts_at.toISOString(), amount: dollars(price_cents), status: 'PAID' }]
+    const invoice = invoiceOf(order_line_id, price_cents, abn)
+    return [{ date: starts_at.toISOString(), amount: dollars(price_cents), status: 'PAID', invoice }]
   }
-  return invoices
-    .toReversed()
-    .flatMap(({ issued_at, amount_cents, status }) =>
-      status === 'VOID' ? [] : [{ date: issued_at.toISOString(), amount: dollars(amount_cents), status }],
-    )
+  return invoices.toReversed().flatMap(({ id, issued_at, amount_cents, status, period_starts_at }) => {
+    if (status === 'VOID') return []
+    // The first period is paid with its order, and is on the invoice of that.
+    const paidBy = order_line_id !== null && period_starts_at <= starts_at ? order_line_id : id
+    const invoice = status === 'PAID' ? invoiceOf(paidBy, amount_cents, abn) : null
+    return [{ date: issued_at.toISOString(), amount: dollars(amount_cents), status, invoice }]
+  })
 }
+
+const invoiceOf = (id: string, paid: number, abn: string | null) =>
+  paid > 0 ? { id, kind: invoiceKind(abn, paid) } : null
 
 const instant = (at: Date | null | undefined) => at?.toISOString() ?? null

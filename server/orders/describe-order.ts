@@ -59,13 +59,15 @@ const visitFacts = ({ resource_name, place, people, bath }: BookingLine): Fact[]
   ...(bath ? [fact('Extra bath', `${spokenHours(bath.starts_at, bath.ends_at)}, ${bath.resource_name}`)] : []),
 ]
 
-function pricesOf(line: OrderLine, couponCode: string | null): PriceLine[] {
+/** What a line costs in its parts; they add up to it. */
+export function pricesOf(line: OrderLine, couponCode: string | null): PriceLine[] {
   if (line.kind !== 'BOOKING') return [{ label: line.name, amount: line.total_cents }]
   return priceLines({
     partySize: line.people,
     usesMembership: line.is_membership,
     robe: line.has_towel_robe ? 'towel-robe' : null,
-    hasBath: line.bath !== null,
+    // One that fell away was sold too, where a line is told as it was sold.
+    hasBath: line.bath !== null || line.bath_cents > 0,
     base: line.base_cents,
     guests: line.guests_cents,
     towelRobe: line.towel_cents,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type NotNull, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { lineNow } from '#domain/bookings/part-cancel.ts'
+import { lineNow, type Gone } from '#domain/bookings/part-cancel.ts'
 import { worthNow } from '#domain/bookings/worth-now.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldGoods } from '#domain/counter/goods.ts'
@@ -325,6 +325,14 @@ export async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const rows = await lines(db).where('line.order_id', '=', orderId).orderBy('line.position').execute()
   return rows.map((row) => (row.kind === 'BOOKING' ? bookingLineOf(row) : row))
 }
+
+/** The same as everything was sold, whatever has left it since: what an invoice says. */
+export async function listLinesAsSold(db: Db, orderId: string): Promise<OrderLine[]> {
+  const rows = await lines(db).where('line.order_id', '=', orderId).orderBy('line.position').execute()
+  return rows.map((row) => (row.kind === 'BOOKING' ? { ...row, gone: NOTHING_GONE, bath: bathEntryOf(row) } : row))
+}
+
+const NOTHING_GONE: Gone = { people: 0, dropsTowel: false, dropsBath: false, losesBath: false, amount: 0, gift: 0 }
 
 /** What an order has cost so far: what was paid less what came back for parts of its parties and for baths that fell away. */
 export function paidNow(order: Pick<OrderRow, 'total_cents' | 'gift_cents'>, lines: readonly OrderLine[]) {

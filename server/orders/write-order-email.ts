@@ -6,12 +6,14 @@ import { findOwnWords, type FilledWords } from '#server/emails/own-words.ts'
 import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { dollars, sum } from '#domain/money.ts'
 import { absoluteTime, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
 import { drawArrivalCode } from './draw-arrival-code.ts'
 import { addressOf, orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
+import { invoiceKindOf } from './invoice-of-order.ts'
 import { howToCancel } from './how-to-cancel.ts'
 import { findOrder, listLines, type OrderLine, type OrderRow } from './store.ts'
 
@@ -20,7 +22,7 @@ type Scene = {
   order: OrderRow
   lines: OrderLine[]
   couponCode: string | null
-  venue: { name: string; address: string; support_email: string }
+  venue: { name: string; address: string; support_email: string; abn: string | null }
   /** What is agreed of a plan that is paid again and again. */
   agreement: Block[]
   booked: BookedRow[]
@@ -89,6 +91,7 @@ function bookingConfirmed(scene: Scene): WrittenEmail {
       ...(hasPlans ? [howToUsePlans(order)] : []),
       ...agreement,
       ...(visits || hasPlans ? [whereToSee(ctx, order, visits)] : []),
+      ...(scene.order.total_cents > 0 ? [invoiceLink(scene)] : []),
       ...(arrivalCode ? [forTheDesk(arrivalCode, order)] : []),
       ...(visits ? whatToKnow(lines, booked, { venue, isAhead, now: ctx.now() }) : []),
     ],
@@ -128,6 +131,12 @@ const whereToSee = ({ config }: Ctx, order: OrderRow, visits: boolean): Block =>
     : order.member_id === null
       ? { link: `${config.siteUrl}/register`, label: 'Create your account' }
       : { link: `${config.siteUrl}/account`, label: 'See your membership' }
+
+/** What was paid, also for what was cancelled since. */
+const invoiceLink = ({ ctx, order, lines, venue }: Scene): Block => ({
+  link: `${ctx.config.siteUrl}/view-booking/${order.order_key}?invoice=1`,
+  label: invoiceNames[invoiceKindOf(venue, lines)],
+})
 
 /** The day of the visits, where they share one. */
 function dayOf(lines: readonly OrderLine[]): string {

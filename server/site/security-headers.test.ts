@@ -25,6 +25,7 @@ beforeAll(async () => {
     'GET /api/checkout/v1/orders/:idempotencyKey': `/api/checkout/v1/orders/${key}`,
     'GET /api/checkout/v1/orders/:idempotencyKey/arrival.png': `/api/checkout/v1/orders/${key}/arrival.png`,
     'GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics': `/api/checkout/v1/orders/${key}/calendar.ics`,
+    'GET /api/checkout/v1/orders/:idempotencyKey/invoice': `/api/checkout/v1/orders/${key}/invoice`,
     'GET /api/wix/v1/bookings/request-metadata/:idempotencyKey': `/api/wix/v1/bookings/request-metadata/${key}`,
     'GET /api/wix/v1/bookings/customer-bookings-cms': '/api/wix/v1/bookings/customer-bookings-cms?email=a@b.example',
     'GET /api/wix/v1/available-slots': `/api/wix/v1/available-slots?${new URLSearchParams(day).toString()}`,

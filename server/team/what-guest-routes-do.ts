@@ -31,6 +31,7 @@ export const whatGuestRoutesDo: Record<string, string> = {
   'GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics': 'Put one’s own booking into a calendar',
   'GET /api/checkout/v1/orders/:idempotencyKey/arrival.png':
     'See the code of one’s own booking that is shown at the desk',
+  'GET /api/checkout/v1/orders/:idempotencyKey/invoice': 'See the tax invoice of one’s own order',
   'POST /api/checkout/v1/orders/:idempotencyKey/release': 'Give the places of one’s own unpaid order back',
   'POST /api/webhooks/stripe': 'Report a payment, as the payment provider',
   'PUT /api/wix/v1/bookings/:id/reschedule-secure': 'Move one’s own booking',
@@ -43,6 +44,7 @@ export const whatGuestRoutesDo: Record<string, string> = {
   'GET /api/wix/v1/bookings/history': 'See one’s own bookings that are over',
   'POST /api/wix/v1/eligible-memberships': 'See which visits a membership makes free',
   'GET /api/memberships/v1/mine': 'See one’s own memberships',
+  'GET /api/memberships/v1/payments/:id/invoice': 'See the tax invoice of a payment for one’s own membership',
   'POST /api/memberships/v1/:id/cancel': 'End one’s own membership',
   'POST /api/memberships/v1/:id/keep': 'Keep a membership after all',
   'GET /api/memberships/v1/:id/suspension-preview': 'See what a rest of one’s own membership would change',

@@ -1,5 +1,5 @@
-import { Link, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { words } from '#domain/words.ts'
 import { MyMemberships } from '#web/memberships/MyMemberships.tsx'
 import { Queries } from '#web/shell/Queries.tsx'
@@ -11,6 +11,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './Account.module.css'
 import { AccountSections } from './AccountSections.tsx'
 
+const MemberInvoice = lazy(() =>
+  import('#web/invoices/InvoicePages.tsx').then((file) => ({ default: file.MemberInvoice })),
+)
+
 /** A member's own account, and first what they hold; everybody else is sent to /auth. */
 export function AccountScreen() {
   const [isDeleted, setDeleted] = useState(false)
@@ -19,7 +23,11 @@ export function AccountScreen() {
 
 function Account({ onDeleted }: { onDeleted: () => void }) {
   const { member, answer, askAgain } = useMember()
-  if (!member && answer === 'answered') return <Navigate to="/auth" search={{ redirect: '/account' }} replace />
+  const { searchStr } = useRouter().state.location
+  const invoice = new URLSearchParams(searchStr).get('invoice')
+  if (!member && answer === 'answered')
+    return <Navigate to="/auth" search={{ redirect: `/account${searchStr}` }} replace />
+  if (member && invoice !== null) return <OfPayment id={invoice} />
   return (
     <Queries>
       <meta name="robots" content="noindex" />
@@ -51,6 +59,18 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
           </Alert>
         )}
       </div>
+    </Queries>
+  )
+}
+
+/** The invoice of something that the member has paid for a membership. */
+function OfPayment({ id }: { id: string }) {
+  return (
+    <Queries>
+      <meta name="robots" content="noindex" />
+      <Suspense fallback={<Skeleton label="Looking up your invoice" shape="rows" blocks={5} />}>
+        <MemberInvoice id={id} />
+      </Suspense>
     </Queries>
   )
 }

@@ -1,6 +1,7 @@
 import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
 import { words } from '#domain/words.ts'
 import { ArrivalCode } from '#web/checkout/ArrivalCode.tsx'
+import { InvoiceLink } from '#web/checkout/InvoiceLink.tsx'
 import css from '#web/checkout/Order.module.css'
 import { OrderFacts } from '#web/checkout/OrderFacts.tsx'
 import { OrderLines } from '#web/checkout/OrderLines.tsx'
@@ -42,6 +43,7 @@ export function BookedOrder({ order, orderKey, record }: Props) {
           record.bookingIds.includes(line.bookingId) && <BookedLine line={line} order={order} orderKey={orderKey} />
         }
       />
+      <InvoiceLink order={order} keyOrSession={orderKey} />
       <OrderFacts contact={order.contactDetails} />
       <Help>Need to change something else, or have a question? Write to</Help>
     </section>

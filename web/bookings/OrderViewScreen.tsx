@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { successView } from '#domain/checkout/order-status.ts'
 import { ConfirmingOrder } from '#web/checkout/ConfirmingOrder.tsx'
 import { FailedOrder } from '#web/checkout/FailedOrder.tsx'
@@ -10,15 +11,27 @@ import { BookedOrder } from './BookedOrder.tsx'
 import { BookingNotFound, NoBookingData } from './OrderViewNotices.tsx'
 import { useRecord } from './useRecord.ts'
 
-/** An order by its key, with what can still be done about each booking in it (spec 2, order view). */
+const OrderInvoice = lazy(() =>
+  import('#web/invoices/InvoicePages.tsx').then((file) => ({ default: file.OrderInvoice })),
+)
+
+/** An order by its key, with what can still be done about each booking in it (spec 2, order view), or its invoice. */
 export function OrderViewScreen() {
   // The router's own hook would come as a file of its own, and with it half of the router out of the first page.
-  const idempotencyCode = decodeURIComponent(useRouter().state.location.pathname.split('/')[2]!)
+  const { pathname, searchStr } = useRouter().state.location
+  const idempotencyCode = decodeURIComponent(pathname.split('/')[2]!)
+  const asksForInvoice = new URLSearchParams(searchStr).has('invoice')
   return (
     <Queries>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <OrderView key={idempotencyCode} orderKey={idempotencyCode} />
+      {asksForInvoice ? (
+        <Suspense fallback={<WaitingOrder />}>
+          <OrderInvoice orderKey={idempotencyCode} unknown={<BookingNotFound />} />
+        </Suspense>
+      ) : (
+        <OrderView key={idempotencyCode} orderKey={idempotencyCode} />
+      )}
     </Queries>
   )
 }

@@ -10,6 +10,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { ArrivalCode } from './ArrivalCode.tsx'
 import { keptContact } from './kept-contact.ts'
 import { KeepLink } from './KeepLink.tsx'
+import { InvoiceLink } from './InvoiceLink.tsx'
 import css from './Order.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -27,6 +28,7 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
   const kind = kindOf(order)
   const title = titles[kind]
   const coming = order.orderDetails.filter(({ status }) => status === 'CONFIRMED')
+  const keyOrSession = orderKey ?? sessionId
   const path = pathOf(order, orderKey, sessionId)
   const [first] = coming.toSorted((a, b) => +startOf(a) - +startOf(b))
   return (
@@ -36,14 +38,11 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       {first && <When line={first} others={coming.length - 1} />}
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
       {kind === 'bookings' && (
-        <AfterBookings
-          thanks={thanks}
-          keyOrSession={orderKey ?? sessionId}
-          hasAccount={order.buyerInfo.memberId !== null}
-        />
+        <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={order.buyerInfo.memberId !== null} />
       )}
       {path && <KeepLink path={path} />}
       <OrderLines order={order} title={kind === 'plans' ? 'Your order' : 'Your booking'} />
+      {keyOrSession && <InvoiceLink order={order} keyOrSession={keyOrSession} />}
       <OrderFacts contact={order.contactDetails} by={kind === 'plans' ? 'Bought by' : 'Booked by'}>
         {orderKey ? (
           <PageByKey order={order} orderKey={orderKey} changes={kind === 'cancelled' ? null : changesByLink(order)} />

@@ -139,6 +139,7 @@ export function anOrder(more: Partial<OrderAnswer> = {}, line: Partial<OrderDeta
     holdUntil: null,
     refund: null,
     rescheduleCount: 0,
+    invoice: 'tax-invoice',
     ...more,
   }
 }

@@ -1,4 +1,5 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
+import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { dayOf } from './membership-words.ts'
 import css from './MyMemberships.module.css'
@@ -10,10 +11,16 @@ export function PastInvoices({ invoices }: Pick<MembershipAnswer, 'invoices'>) {
     <details className={css.past}>
       <summary>Past payments ({invoices.length})</summary>
       <ul className={css.amounts}>
-        {invoices.map(({ date, amount, status }, i) => (
+        {invoices.map(({ date, amount, status, invoice }, i) => (
           <li key={`${date} ${i}`}>
             <time dateTime={date}>{dayOf(date)}</time> <span>{statuses[status]}</span>{' '}
-            <span>{dollars(centsFromDollars(amount))}</span>
+            <span>{dollars(centsFromDollars(amount))}</span>{' '}
+            {invoice && (
+              <a href={`/account?invoice=${invoice.id}`}>
+                {invoiceNames[invoice.kind]}
+                <span className="visually-hidden"> of {dayOf(date)}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -69,8 +69,18 @@ export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAns
     rest: null,
     suspensionDaysUsed: 0,
     invoices: [
-      { date: '2026-11-13T22:00:00.000Z', amount: 69, status: 'PAID' },
-      { date: '2026-10-30T22:00:00.000Z', amount: 69, status: 'PAID' },
+      {
+        date: '2026-11-13T22:00:00.000Z',
+        amount: 69,
+        status: 'PAID',
+        invoice: { id: 'second', kind: 'tax-invoice' },
+      },
+      {
+        date: '2026-10-30T22:00:00.000Z',
+        amount: 69,
+        status: 'PAID',
+        invoice: { id: 'first', kind: 'tax-invoice' },
+      },
     ],
     priceChange: null,
     ...more,

@@ -1,0 +1,31 @@
+import { splitInProportion, sum, type Cents } from '../money.ts'
+
+/** The GST that a price includes: an eleventh of it, in whole cents, half a cent up. */
+export const gstIn = (amount: Cents): Cents => Math.floor((2 * amount + 11) / 22)
+
+/** What was sold for an amount. GST falls on it, but not on a gift voucher: that is taxed when it pays for something. */
+export type Sold = { kind: 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'; amount: Cents }
+
+/** What of a sale GST falls on. */
+export const taxedOf = (sold: readonly Sold[]): Cents => sum(sold.map(taxedAmount))
+
+/** The GST of a sale in all, and the share of each line in it: the lines add up to it, to the cent. */
+export function gstOfSale(sold: readonly Sold[]): { total: Cents; lines: Cents[] } {
+  const total = gstIn(taxedOf(sold))
+  return { total, lines: splitInProportion(total, sold.map(taxedAmount)) }
+}
+
+const taxedAmount = ({ kind, amount }: Sold): Cents => (kind === 'GIFT_CARD' ? 0 : amount)
+
+/**
+ * The GST in what was paid back, one after the other: that of what was left before less that of what is left then. So
+ * when all has come back, so has all of its GST.
+ */
+export function gstOfAdjustments(taxed: Cents, paidBack: readonly Cents[]): Cents[] {
+  let left = taxed
+  return paidBack.map((amount) => {
+    const before = left
+    left -= amount
+    return gstIn(before) - gstIn(left)
+  })
+}
