@@ -1121,6 +1121,7 @@ export type Tables = {
     press: string
     row_id: string
     made_at: Generated<Date>
+    asked: Buffer | null
   }
   status_history: {
     seq: Generated<number>

@@ -78,6 +78,10 @@ const serverRefusals = {
   'preview.old': no('conflict', 'The calendar has changed since this preview. Please look again.'),
   'promotion.unknown': no('missing', 'This special price was not found.'),
   'promotion.not-lower': no('invalid', 'A special price must be below the usual price, {price}.'),
+  'promotion.worth': no(
+    'forbidden',
+    'Special prices of a manager are up to {most} below the usual price: {least} or more here. Ask an owner for less.',
+  ),
   'coupon.missing': no('missing', 'This promo code was not found.'),
   'coupon.taken': no('conflict', 'This code is in use already.'),
   'coupon.limit': no('conflict', '{n} have been used already. The limit cannot be lower.'),

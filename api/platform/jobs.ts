@@ -9,6 +9,8 @@ import type { removalInput } from './services.ts'
 export type JobInput = {
   /** Who blocks. */
   by?: string | null
+  /** In whose name it is done, as the history tells it: a person by their id, or a program. */
+  actor?: { id: string | null; name: string; press?: string | undefined }
   search?: Search | null | undefined
   /** Read when it is done, service by service. */
   service?: Record<string, unknown>

@@ -1,8 +1,13 @@
--- Every change of a service raises its revision: a client that read an older one is refused.
+-- Every change of a service raises its revision: a client that read an older one is refused. The same values once more
+-- are no change; what changes beside the row (its pictures, its rooms, its name in addresses) is counted by whoever does.
 create or replace function count_revision() returns trigger language plpgsql as $$
 begin
-  new.revision := old.revision + 1;
-  new.updated_at := house_now();
+  if to_jsonb(new) - array['revision', 'updated_at'] is distinct from to_jsonb(old) - array['revision', 'updated_at'] then
+    new.revision := old.revision + 1;
+  end if;
+  if new.revision <> old.revision then
+    new.updated_at := house_now();
+  end if;
   return new;
 end $$;
 

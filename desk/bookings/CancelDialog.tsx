@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { timeOf } from '#desk/parts/days.ts'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import css from './Booking.module.css'
 import { givenBackInWords } from './booking-words.ts'
@@ -10,7 +10,7 @@ import { cancelBooking, outcomesFailed, useOutcomes } from './useBooking.ts'
 
 /** The whole booking goes: why, and what comes back. */
 export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   return (
     <Dialog open title="Cancel the booking" onClose={onClose}>
       <div className={css.stack}>
@@ -27,7 +27,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
                 takesFocus
                 go="Cancel the booking"
                 busy="Cancelling…"
-                onGo={(given) => cancelBooking(booking.id, given, press)}
+                onGo={(given) => cancelBooking(booking.id, given, press.keyFor(given))}
                 onDone={(answer) => onDone(`The booking is cancelled. ${givenBackInWords(answer)}`)}
                 onClose={onClose}
               />

@@ -3,6 +3,7 @@ import type { DeskBooking } from '#api/staff-bookings.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -16,14 +17,14 @@ import { correctAddress } from './useBooking.ts'
 export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
   const words = wordsFor(booking)
   const [email, setEmail] = useState(booking.guest.email)
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const { act, isBusy, run } = useAct()
   const form = useFormErrors<'email'>(
     isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }],
     () => false,
   )
   const correct = async () => {
-    await correctAddress(booking.id, email.trim(), press)
+    await correctAddress(booking.id, email.trim(), press.keyFor(email.trim()))
     onDone(`Emails about this order go to ${email.trim()} now.`)
   }
   return (

@@ -3,6 +3,7 @@ import type { DeskBooking, FreeStart } from '#api/staff-bookings.ts'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Said } from '#desk/parts/Said.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -25,7 +26,7 @@ export function MoveDialog({ booking, whither, onClose, onDone }: Props) {
   const dropped = typeof whither === 'object' ? whither : null
   const [chosen, setStart] = useState(dropped)
   const [wantedBy, setWantedBy] = useState<'guest' | 'house'>('guest')
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const { act, isBusy, run } = useAct()
   const starts = useFreeStarts(booking.id, date, !dropped)
   const next = whither === 'next' && date === '' ? starts.data?.starts[0] : undefined
@@ -35,7 +36,8 @@ export function MoveDialog({ booking, whither, onClose, onDone }: Props) {
     if (isChosen) document.getElementById(GO)?.focus()
   }, [isChosen])
   const move = async ({ sessionId, startDate, resourceId }: FreeStart) => {
-    await moveBooking(booking.id, { slot: { sessionId, startDate, resourceId }, wantedBy }, press)
+    const body = { slot: { sessionId, startDate, resourceId }, wantedBy }
+    await moveBooking(booking.id, body, press.keyFor(body))
     onDone(`Moved to ${timeOf(startDate)}. ${emailInWords(booking.guest.email !== '')}`)
   }
   return (

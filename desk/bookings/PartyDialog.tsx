@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -58,7 +59,7 @@ const isSomething = ({ people, dropsTowel, dropsBath }: Leaving) => people > 0 |
 type BackProps = DialogProps & { leaving: Leaving; takesFocus: boolean }
 
 function Back({ booking, leaving, takesFocus, onClose, onDone }: BackProps) {
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   return (
     <Asked query={useOutcomes(booking.id, leaving)} waiting="Working out what comes back" failed={outcomesFailed}>
       {({ outcomes, ifHouseCannot }) => (
@@ -70,7 +71,10 @@ function Back({ booking, leaving, takesFocus, onClose, onDone }: BackProps) {
             takesFocus={takesFocus}
             go="Change party"
             busy="Changing…"
-            onGo={(given) => takePartOff(booking.id, { ...given, ...leaving, shownPeople: booking.people }, press)}
+            onGo={(given) => {
+              const body = { ...given, ...leaving, shownPeople: booking.people }
+              return takePartOff(booking.id, body, press.keyFor(body))
+            }}
             onDone={(answer) => onDone(`The party is changed. ${givenBackInWords(answer)}`)}
             onClose={onClose}
           />

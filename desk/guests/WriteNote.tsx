@@ -5,6 +5,7 @@ import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Select } from '#desk/parts/Select.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -18,14 +19,15 @@ const LONGEST = 500
 export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () => void }) {
   const [kind, setKind] = useState<NoteKind>('preference')
   const [body, setBody] = useState('')
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const { act, isBusy, run } = useAct()
   const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
   useUnsaved(body.trim() !== '' && !isBusy)
   useEffect(() => document.getElementById('note')?.focus(), [])
   const about = guest.memberId ? { memberId: guest.memberId } : { orderId: guest.orderId ?? '' }
   const keep = async () => {
-    if (!(await run(() => writeNote(guest.ref, { about, kind, body: body.trim() }, press)))) return
+    const note = { about, kind, body: body.trim() }
+    if (!(await run(() => writeNote(guest.ref, note, press.keyFor(note))))) return
     announce('The note is kept.')
     onClose()
   }

@@ -71,7 +71,7 @@ function LeaveNote({ today }: { today: string }) {
   const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
   const leave = () =>
     void run(async () => {
-      await leaveNote(today, body.trim(), press.keyFor(body))
+      await leaveNote(today, body.trim(), press.keyFor([today, body.trim()]))
       press.isDone()
       setBody('')
       announce('The note is kept.')

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** The key of a press: the same for the same thing until it is done, so that one that is sent again is done once. */
+/**
+ * The key of a press: the same for the same thing until it is done, so that one that is sent again is done once. What
+ * was changed since is another press: the house refuses a key that comes with other details.
+ */
 export function usePress() {
   const known = useRef<{ what: string; key: string } | null>(null)
   return {

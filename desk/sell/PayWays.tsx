@@ -89,7 +89,7 @@ function Tender({ way, sale, onTaken }: TenderProps) {
   const amount = isGood ? typed : sale.left
   const take = (tender: TenderRequest) =>
     void run(async () => {
-      const answer = await takeTender(sale.id, tender, press.keyFor(tender))
+      const answer = await takeTender(sale.id, tender, press.keyFor([sale.id, tender]))
       press.isDone()
       onTaken(answer)
       announce(

@@ -145,6 +145,14 @@ const refusedAs = (who: Attacker, byManager: string) =>
     who
   ]
 
+const free = (value: string) => ({
+  name: `Free ${value} ${++count}`,
+  type: 'CLASS',
+  payment: { rateType: 'FIXED', fixed: { price: { value, currency: 'AUD' } }, options: { online: true } },
+})
+const noFee = () => ({ ...free('0'), payment: { rateType: 'NO_FEE' } })
+const howManyServices = async () => (await house.rows('select count(*)::integer as n from service'))[0].n
+
 describe('without a fresh second factor', () => {
   test.each([
     ['a promo code', 'done'],
@@ -195,6 +203,37 @@ describe('without a fresh second factor', () => {
     await house.rows('update member_session set factor_shown_at = house_now() where member_id = $1', [
       people.owner.memberId,
     ])
+  })
+
+  test('no service is put on the menu for nothing without a code of just now, whatever the way; at a price it is', async () => {
+    const aClass = {
+      name: 'Free',
+      tagline: '',
+      description: '',
+      minutes: 60,
+      partyLimit: 4,
+      capacity: null,
+      hidden: true,
+    }
+    const inOffice = (price: number, who: Attacker) =>
+      ask(who, 'POST', '/services', { kind: 'class', ...aClass, price })
+    expect((await inOffice(0, 'stale manager')).body.code).toBe('account.second-factor')
+    expect((await inOffice(5, 'stale manager')).status).toBe(200)
+    const { id: source } = (await inOffice(0, 'manager')).body
+    const calls: [path: string, body: object, least: number][] = [
+      ['/v2/services', { service: noFee() }, 403],
+      ['/v2/services', { service: free('5') }, 200],
+      ['/v2/bulk/services/create', { services: [free('5'), noFee()] }, 403],
+      ['/v2/services/clone', { sourceServiceId: source }, 403],
+    ]
+    for (const [path, body, expected] of calls) {
+      const before = await howManyServices()
+      const asStale = { authorization: people['stale manager'].token }
+      const { status } = await house.visitor().send('POST', path, body, asStale)
+      expect([path, status, (await howManyServices()) - before]).toEqual([path, expected, expected === 200 ? 1 : 0])
+      const withKey = await house.visitor().send('POST', path, body, { authorization: people.owner.apiKey ?? '' })
+      expect([path, withKey.status]).toEqual([path, 200])
+    }
   })
 
   test('every door where worth leaves is one of "just now"', async () => {

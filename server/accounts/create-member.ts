@@ -1,5 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteChange } from '#server/kit/note-act.ts'
 import { endSignUps } from './sign-up-store.ts'
 import { insertMember, setMember, type MemberChange } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
@@ -17,6 +18,7 @@ export async function createMember(
     const made = await insertMember(tx, { email, first_name: '', last_name: '' }, now())
     if (!made) throw new Refused('emailAlreadyExists')
     await endSignUps(tx, made.id, now())
+    await noteChange(tx, { what: 'member', row: made.id, name: '', after: { added: true } })
     return await setMember(tx, made.id, { ...changeOf(made), status: 'APPROVED' }, now())
   })
 }

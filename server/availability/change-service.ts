@@ -1,7 +1,13 @@
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
-import { lockServices, updateService, type ServiceParts } from '#server/catalogue/service-store.ts'
+import {
+  countServiceEdit,
+  findRevision,
+  lockServices,
+  updateService,
+  type ServiceParts,
+} from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { leaveOtherRooms, listBooked, offerInRooms } from './service-time-store.ts'
@@ -31,12 +37,17 @@ export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, input: Change
   if (parts.locations && (await listBooked(tx, [service.id], now)).has(service.id)) {
     throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')
   }
+  const stood = await findRevision(tx, service.id)
   if (!(await updateService(tx, service.id, parts, revision))) throw new Refused('INVALID_REVISION')
 
   if (parts.default_capacity !== undefined) await fitSessions(tx, { serviceId: service.id }, now)
   if (lastsOtherwise && service.kind !== 'massage') await followPatterns(tx, service.id, sydneyDateOf(now), now)
-  if (rooms) {
-    await leaveOtherRooms(tx, service.id, rooms)
-    await offerInRooms(tx, [{ serviceId: service.id, rooms }])
-  }
+  if (rooms) await changeRooms(tx, service.id, rooms, stood)
+}
+
+/** Other rooms are an edit of a treatment, once with whatever else is another. */
+async function changeRooms(tx: Tx, id: string, rooms: readonly string[], stood: number | undefined): Promise<void> {
+  const left = await leaveOtherRooms(tx, id, rooms)
+  const offered = await offerInRooms(tx, [{ serviceId: id, rooms }])
+  if ((left > 0 || offered > 0) && stood !== undefined) await countServiceEdit(tx, id, stood)
 }

@@ -67,6 +67,7 @@ type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision' | 'token'>
 export async function createService(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { kind, ...said }: z.infer<typeof newServiceRequest>,
+  askFactor: () => void,
 ): Promise<StaffService> {
   refuseLargeMinimum(said)
   const id = await idFor(ctx.db, kind)
@@ -80,7 +81,7 @@ export async function createService(
     seo_data: {},
     extended_fields: {},
   }
-  await addServices(ctx, [{ service: { id, kind, ...empty, ...partsOf(said) }, rooms: [] }])
+  await addServices(ctx, [{ service: { id, kind, ...empty, ...partsOf(said) }, rooms: [] }], askFactor)
   return await showOne(ctx, id)
 }
 

@@ -16,10 +16,10 @@ export const listRooms = (db: Db) =>
 /** Which treatment is given in which rooms; null means in all of them. */
 export type RoomInput = { serviceId: string; rooms: readonly string[] | null }
 
-/** Offers treatments in rooms at the hours at which treatments are given there anyway. */
-export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promise<void> {
-  if (inputs.length === 0) return
-  await sql`
+/** Offers treatments in rooms at the hours at which treatments are given there anyway; answers how many of these are new. */
+export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promise<number> {
+  if (inputs.length === 0) return 0
+  const { numAffectedRows = 0n } = await sql`
     insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes, begins_on, ends_on)
     select input."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes,
       hours.begins_on, hours.ends_on
@@ -33,15 +33,18 @@ export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promis
       order by weekdays, first_start, begins_on, last_start desc
     ) as hours
     on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows)
 }
 
-/** A treatment is given in no other rooms any more; what is booked there stays. */
-export const leaveOtherRooms = (tx: Tx, serviceId: string, rooms: readonly string[]) =>
-  tx
+/** A treatment is given in no other rooms any more; what is booked there stays. Answers how many times go. */
+export async function leaveOtherRooms(tx: Tx, serviceId: string, rooms: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('schedule')
     .where('service_id', '=', serviceId)
     .where('resource_id', '<>', sql<string>`all (${rooms}::uuid[])`)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** Offers a treatment in the rooms and at the hours of another. */
 export async function copyTimes(tx: Tx, from: string, to: string): Promise<void> {

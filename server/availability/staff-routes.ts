@@ -64,7 +64,8 @@ function services(app: App, ctx: Ctx): void {
   app.post(
     staffServicesPath,
     { schema: { body: newServiceRequest } },
-    async ({ body }): Promise<StaffService> => await createService(ctx, body),
+    async (request): Promise<StaffService> =>
+      await createService(ctx, request.body, () => askJustNow(ctx, memberOf(request))),
   )
 
   app.patch(

@@ -160,19 +160,17 @@ export async function replacePatterns(
   await sql`
     update schedule set ends_on = ${from}::date - 1
     where service_id = ${serviceId} and coalesce(ends_on, 'infinity') >= ${from}::date`.execute(tx)
-  for (const { resourceId, weekdays, firstStart, lastStart, everyMinutes } of patterns)
-    await tx
-      .insertInto('schedule')
-      .values({
-        service_id: serviceId,
-        resource_id: resourceId,
-        weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
-        first_start: firstStart,
-        last_start: lastStart,
-        every_minutes: everyMinutes,
-        begins_on: from,
-      })
-      .execute()
+  if (patterns.length === 0) return
+  const rows = patterns.map(({ resourceId, weekdays, firstStart, lastStart, everyMinutes }) => ({
+    service_id: serviceId,
+    resource_id: resourceId,
+    weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
+    first_start: firstStart,
+    last_start: lastStart,
+    every_minutes: everyMinutes,
+    begins_on: from,
+  }))
+  await tx.insertInto('schedule').values(rows).execute()
 }
 
 /** How many of these pools and rooms are used. */

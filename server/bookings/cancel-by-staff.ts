@@ -1,6 +1,7 @@
 import type { DeskCancelRequest } from '#api/staff-bookings.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { madeByPress } from '#server/kit/press.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import {
@@ -29,6 +30,7 @@ export async function cancelByStaff(ctx: Ctx, { bookingId, chosen, keyed, desk }
   const { order_id } = await findForDesk(ctx.db, bookingId)
   const approvedBy = await askManager(ctx, bookingId, null, { chosen, desk })
   return await ctx.db.transaction().execute(async (tx) => {
+    await madeByPress(tx, bookingId)
     await lockOrder(tx, order_id)
     const booking = await readBooked(tx, bookingId)
     const done = await findCancellation(tx, booking.id)

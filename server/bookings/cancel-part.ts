@@ -3,6 +3,7 @@ import type { DeskPartCancelRequest } from '#api/staff-bookings.ts'
 import type { DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { madeByPress } from '#server/kit/press.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { readBooked, setCancelled, type BookedRow } from '#server/orders/booking-store.ts'
 import { releaseAll } from '#server/orders/holdings.ts'
@@ -41,6 +42,7 @@ export async function cancelPart(ctx: Ctx, { bookingId, chosen, keyed, desk }: I
   const { order_id } = await findForDesk(ctx.db, bookingId)
   const approvedBy = await askManager(ctx, bookingId, leaving, { chosen, desk })
   return await ctx.db.transaction().execute(async (tx) => {
+    await madeByPress(tx, bookingId)
     await lockOrder(tx, order_id)
     const booking = await readBooked(tx, bookingId)
     const done = keyed && (await findSameRequest(tx, keyed, booking.id))

@@ -18,6 +18,7 @@ import {
   freeStartsQuery,
   outcomesQuery,
   type DeskBooking,
+  type DeskCancelRequest,
   type FreeStartsAnswer,
   type GivenBackAnswer,
   type HandedOutAnswer,
@@ -140,8 +141,11 @@ function handOut(app: App, ctx: Ctx): void {
   )
 }
 
-/** A manager's PIN is no part of what a repeated press is known by: its hash must not tell it. */
-const keyedOf = ({ headers }: FastifyRequest, chosen: object) =>
+/**
+ * A manager's PIN, and why they let it happen, are no part of what a repeated press is known by: they come with a second
+ * try, and the hash must not tell the PIN.
+ */
+const keyedOf = ({ headers }: FastifyRequest, { why: _why, ...chosen }: Omit<DeskCancelRequest, 'm'>) =>
   readKeyedRequest([headers['idempotency-key']].flat()[0]?.slice(0, 200), chosen)
 
 async function deskOf(ctx: Ctx, request: FastifyRequest, m?: Approval): Promise<Desk> {

@@ -5,7 +5,7 @@ import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { findLooks, listPictures, lockPictures, setPictures, updateStory } from './picture-store.ts'
-import { updateService } from './service-store.ts'
+import { countServiceEdit } from './service-store.ts'
 
 /** How a service shows itself to guests. `service.unknown`. */
 export async function showLooks(db: Db, id: string): Promise<ServiceLooks> {
@@ -25,8 +25,10 @@ export async function changePictures(
 ): Promise<ServiceLooks> {
   const wanted = pictures.map(({ pictureId, alt }) => ({ pictureId: pictureId.toLowerCase(), alt }))
   return await db.transaction().execute(async (tx) => {
-    const { id: serviceId } = await showLooks(tx, id)
-    if (!(await updateService(tx, serviceId, {}, revision))) return await refuseOld(tx, serviceId)
+    const looks = await showLooks(tx, id)
+    const serviceId = looks.id
+    if (looks.revision === revision && isAlike(looks.pictures, wanted)) return looks
+    if (!(await countServiceEdit(tx, serviceId, revision))) return await refuseOld(tx, serviceId)
     const kept = await lockPictures(
       tx,
       wanted.map(({ pictureId }) => pictureId),
@@ -36,6 +38,12 @@ export async function changePictures(
     return await showLooks(tx, serviceId)
   })
 }
+
+type Wanted = { pictureId: string; alt: string }
+
+const isAlike = (stand: readonly Wanted[], wanted: readonly Wanted[]): boolean =>
+  stand.length === wanted.length &&
+  stand.every(({ pictureId, alt }, at) => pictureId === wanted[at]?.pictureId && alt === wanted[at].alt)
 
 /** Changes what guests can read about a service. `service.unknown`, `revision.old`. */
 export async function changeStory(

@@ -76,7 +76,6 @@ export async function updateService(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('service')
-    // A change of nothing counts as one, too.
     .set({ ...asRow(changes), ...smallestParty(changes), deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -84,6 +83,26 @@ export async function updateService(
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** The revision of a service as it stands. */
+export const findRevision = async (tx: Tx, id: string): Promise<number | undefined> =>
+  (await tx.selectFrom('service').select('revision').where('id', '=', id).executeTakeFirst())?.revision
+
+/**
+ * Counts an edit of what is no part of the row itself: pictures, rooms, the name in addresses. False if the revision no
+ * longer matches, or the service is gone.
+ */
+export async function countServiceEdit(tx: Tx, id: string, revision: number | null): Promise<boolean> {
+  const counted = await tx
+    .updateTable('service')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((row) => (revision === null ? row.lit(true) : row('revision', '=', revision)))
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
 /** Whoever lowers the largest party, or the places, says nothing of the smallest party, which goes down with them. */

@@ -13,7 +13,7 @@ import type { Start } from '#server/availability/find-starts.ts'
 import type { Claim } from '#server/availability/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct, noteChange } from '#server/kit/note-act.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import type { CreditUse } from '#server/memberships/credit-store.ts'
 import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
@@ -84,8 +84,13 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrde
   return order
 }
 
-/** What the desk has taken, and which manager has let more people in than there are places, and why. */
-async function noteSale(tx: Tx, orderId: string, { buyer: { desk }, price, places }: Placing): Promise<void> {
+/**
+ * What the desk has taken, and which manager has let more people in than there are places, and why; or what a program has
+ * ordered for a member.
+ */
+async function noteSale(tx: Tx, orderId: string, { buyer: { desk, method }, price, places }: Placing): Promise<void> {
+  if (!desk && method)
+    await noteChange(tx, { what: 'sale', row: orderId, name: 'Ordered for a member', after: { due: price.due } })
   if (!desk) return
   const facts = { due: price.due, payBy: desk.payBy, ...(desk.lift && { ...desk.lift, places }) }
   await noteAct(tx, { what: 'sale', row: orderId, name: 'Taken', facts })

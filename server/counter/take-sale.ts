@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { isTimeForLink, mayPayOnArrival } from '#domain/counter/pay-by.ts'
 import type { SaleAnswer } from '#api/counter.ts'
 import { Refused } from '#domain/refusals.ts'
 import { openPayment } from '#server/checkout/open-payment.ts'
 import { placeCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { madeByPress } from '#server/kit/press.ts'
 import { required } from '#server/kit/required.ts'
 import type { PreparedSale } from './prepare-sale.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
@@ -12,10 +14,12 @@ import { showSale } from './show-sale.ts'
 /**
  * Takes a sale at the desk: an unpaid order that holds its places, by the very checkout of the site. A link is sent at
  * once. Refuses what checkout refuses, and `sale.needs-email`, `sale.needs-card`, `sale.too-late-for-link`,
- * `sale.too-early`, `sale.on-arrival-twice`.
+ * `sale.too-early`, `sale.on-arrival-twice`, `request.key-reused`.
  */
 export async function takeSale(ctx: Ctx, sale: PreparedSale): Promise<SaleAnswer> {
   const { buyer, input, plans } = sale
+  // Checkout knows the press by itself; here its key is kept from every other act.
+  await ctx.db.transaction().execute(async (tx) => await madeByPress(tx, randomUUID()))
   refuseUnlessReachable(sale)
   refuseOtherTimes(ctx, sale)
   const { orderId } = await placeCheckout(ctx, buyer, input, plans).catch(inWordsOfDesk)

@@ -113,6 +113,7 @@ export async function editCoupon(
     await letTakeOff(tx, by, terms)
     await refuseUnknownService(tx, terms, stood.only_for_service)
     const change = { ...rowOf(terms, stood), usage_limit: usageLimit, active }
+    if (stood.revision === revision && standsSo(stood, change)) return show(stood)
     if (!(await updateCoupon(tx, id, change, revision))) return await refuseEdit(tx, id, revision)
     if (active && takesOffOtherwise(stood, change)) {
       const called = { called: `the promo code ${stood.code} anew`, key: `${id}:${revision}` }
@@ -121,6 +122,13 @@ export async function editCoupon(
     return await showOne(tx, id)
   })
 }
+
+/** Whether a code is just as it is written: saving it once more is no edit. */
+const standsSo = (stood: Row, change: CouponRow & { usage_limit: number | null; active: boolean }): boolean =>
+  Object.entries(change).every(
+    ([column, value]) =>
+      JSON.stringify(value) === JSON.stringify(Object.entries(stood).find(([name]) => name === column)?.[1]),
+  )
 
 type Worth = Pick<CouponRow, 'percent_off' | 'money_off_cents'> & { usage_limit: number | null; active: boolean }
 

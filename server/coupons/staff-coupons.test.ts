@@ -228,7 +228,13 @@ describe('a batch of promo codes', () => {
     expect((await ask('POST', '/batch', { ...ofBatch, count: howMany })).body.code).toBe('request.invalid')
   })
 
-  test('of 5,000 codes is made in one press', async () => {
-    expect(await made<CouponBatch>('/batch', { ...ofBatch, name: 'Many', count: 5000 })).toMatchObject({ open: 5000 })
+  test('of 5,000 codes is made in one press, and ended in one, which is one entry', async () => {
+    const batch = await made<CouponBatch>('/batch', { ...ofBatch, name: 'Many', count: 5000 })
+    expect(batch).toMatchObject({ open: 5000 })
+    expect(await made<CouponBatch>(`/batch/${batch.id}/end`, {})).toMatchObject({ open: 0 })
+    expect(await house.rows(`select act, after from history_entry where name = 'Many' order by id`)).toEqual([
+      { act: 'insert', after: { name: 'Many' } },
+      { act: 'update', after: { active: false, codes: 5000 } },
+    ])
   })
 })

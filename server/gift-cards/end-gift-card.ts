@@ -40,8 +40,10 @@ async function changeCard(
 ): Promise<StaffGiftCardAnswer> {
   return await db.transaction().execute(async (tx) => {
     await giveReason(tx, reason)
-    await lockLiving(tx, id)
-    await setDisabled(tx, id, disabled)
+    if ((await madeByPress(tx, randomUUID())) === null) {
+      await lockLiving(tx, id)
+      await setDisabled(tx, id, disabled)
+    }
     return await showStaffGiftCard({ db: tx, now }, id)
   })
 }
@@ -112,6 +114,7 @@ export async function voidGiftCard(
   const { db, now } = ctx
   return await db.transaction().execute(async (tx) => {
     await giveReason(tx, reason)
+    if ((await madeByPress(tx, randomUUID())) !== null) return await showStaffGiftCard({ db: tx, now }, id)
     const card = await lockLiving(tx, id)
     await refuseHeld(tx, id)
     if (card.origin !== 'given' && card.balance_cents > 0)

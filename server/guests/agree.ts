@@ -74,7 +74,9 @@ export async function writeForm(
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      const { valid_days } = await formOf(tx, kind, newest)
+      const { valid_days, body: stood } = await formOf(tx, kind, newest)
+      // The same text once more: nobody is asked anew.
+      if (stood === body) return
       await insertForm(tx, { kind, version: newest + 1, body, valid_days, made_at: now() })
       await announceAllDays(tx)
       await noteAct(tx, { what: 'agreement_form', row: kind, name: kind, facts: { version: newest + 1 } })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, PostgresDialect, type DatabaseConnection, type Driver } from 'kysely'
 import { currentRequest } from './current-request.ts'
 
@@ -36,10 +37,18 @@ async function sign(driver: Driver, connection: DatabaseConnection): Promise<voi
   }
 }
 
-type Actor = { id: string | null; name: string; press: string | undefined }
+export type Actor = { id: string | null; name: string; press?: string | undefined }
+
+const acting = new AsyncLocalStorage<Actor>()
+
+/** Does something later in the name of whoever has asked for it in a request. */
+export const actingFor = <Result>(actor: Actor | undefined, act: () => Result): Result =>
+  actor ? acting.run(actor, act) : act()
 
 /** Who acts for the house in this request; undefined for guests, members, and what the house does by itself. */
 export function actorOfRequest(): Actor | undefined {
+  const asked = acting.getStore()
+  if (asked) return asked
   const request = currentRequest()
   const caller = request?.caller
   if (!request || !caller) return undefined

@@ -1,10 +1,10 @@
 import { Refused } from '#domain/refusals.ts'
 import {
+  countServiceEdit,
   deleteBenefits,
   insertBenefits,
   listPlanIds,
   lockServices,
-  updateService,
 } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -23,7 +23,7 @@ export async function connectPlans({ db }: Pick<Ctx, 'db'>, { serviceId, planIds
     await requirePlans(tx, planIds)
     const added = await insertBenefits(tx, serviceId, planIds)
     await giveToHolders(tx, serviceId, added)
-    await updateService(tx, serviceId, {}, null)
+    if (added.length > 0) await countServiceEdit(tx, serviceId, null)
   })
 }
 
@@ -40,7 +40,7 @@ export async function disconnectPlans(
     const gone = await deleteBenefits(tx, serviceId, planIds)
     const missing = (planIds ?? []).filter((id) => gone.every(({ plan_id }) => plan_id !== id.toLowerCase()))
     if (missing.length > 0) throw new Refused('INVALID_PRICING_PLAN', { pricingPlanIds: missing })
-    await updateService(tx, serviceId, {}, null)
+    if (gone.length > 0) await countServiceEdit(tx, serviceId, null)
   })
 }
 

@@ -41,6 +41,7 @@ export async function editPlan(
     await lockPlan(tx, id)
     const plan = await showStaffPlan(tx, id)
     if (plan.revision !== revision) return await refuseStale(tx, 'plan', plan.id, plan)
+    if (standsSo(plan, said)) return plan
     if (plan.isHeld && !isChargedAlike(plan, said)) throw new Refused('plan.held')
     await updatePlan(tx, plan.id, columnsOf(said))
     await setGiven(tx, plan.id, said.gives)
@@ -56,6 +57,16 @@ async function requireServices(tx: Tx, { gives }: Said): Promise<void> {
   if (services.length < gives.length) throw new Refused('service.unknown')
   if (services.some(({ price_cents }) => price_cents === 0)) throw new Refused('SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS')
 }
+
+/** Whether a plan is just as it is written: saving it once more is no edit. */
+const standsSo = (plan: StaffPlan, said: Said): boolean =>
+  JSON.stringify(columnsOf(plan)) === JSON.stringify(columnsOf(said)) && givenIn(plan) === givenIn(said)
+
+const givenIn = ({ gives }: Pick<Said, 'gives'>): string =>
+  gives
+    .map(({ serviceId, credits }) => `${serviceId.toLowerCase()} ${credits}`)
+    .toSorted()
+    .join()
 
 const isChargedAlike = (plan: StaffPlan, said: Said) =>
   plan.recurring === said.recurring && plan.period.count === said.period.count && plan.period.unit === said.period.unit

@@ -5,6 +5,7 @@ import { lockMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { noteChange } from '#server/kit/note-act.ts'
 import { required } from '#server/kit/required.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { insertMembership, readMembershipState, updateMembership } from './membership-store.ts'
@@ -39,6 +40,8 @@ export async function sellAtDesk(ctx: Ctx, { member, plan, startsAt, isPaid }: D
       ...(plan.recurring ? goesOn(startsAt, plan) : { ends_at: sydneyLater(startsAt, plan.period) }),
     })
     if (payment !== 'UNPAID') await begin(ctx, tx, id)
+    const after = { sold: true, plan_id: plan.planId, price_cents: plan.price, desk_payment: payment }
+    await noteChange(tx, { what: 'membership', row: id, name: '', after })
     return { id }
   })
 }

@@ -1,5 +1,6 @@
 import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
+import { actorOfRequest } from '#server/kit/acting.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { insertJob } from './job-store.ts'
 
@@ -14,7 +15,8 @@ export async function beginJob(
   input: JobInput = {},
 ): Promise<{ jobId: string }> {
   return await db.transaction().execute(async (tx) => {
-    const { id } = await insertJob(tx, kind, filter, input)
+    const actor = actorOfRequest()
+    const { id } = await insertJob(tx, kind, filter, { ...input, ...(actor && { actor }) })
     await jobs.enqueue(tx, 'platform-job', id)
     return { jobId: id }
   })

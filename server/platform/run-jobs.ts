@@ -1,6 +1,7 @@
 import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
+import { actingFor } from '#server/kit/acting.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { JobKind, JobOutcome } from './begin-job.ts'
 import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'
@@ -27,7 +28,7 @@ export async function runJob(ctx: Ctx, id: string): Promise<void> {
   if (!job) return
   try {
     const work = works[job.kind as JobKind]
-    const done = await work(ctx, job.filter, job.input)
+    const done = await actingFor(job.input.actor, () => work(ctx, job.filter, job.input))
     await closeJob(ctx.db, id, done, ctx.now())
   } catch (error) {
     ctx.log.warn({ jobId: id, tries: job.tries, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')

@@ -14,6 +14,8 @@ let manager: Scene
 beforeAll(async () => {
   house = await openHouse()
   manager = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Scene
+  // Any price: how far down a manager may go has tests of its own.
+  await house.rows('update venue set manager_code_percent = 100')
   await house.rows(`update member set first_name = 'Max', last_name = 'Manager' where id = $1`, [manager.memberId])
 })
 afterAll(() => house.close())
@@ -187,6 +189,47 @@ test('a special price is for everyone in a booking when the owner says so, as th
 
 /** What guests are sent of special prices. */
 const sent = async () => ((await house.visitor().get('/api/v1/promotions')).body as PromotionsAnswer).data
+
+const answer = ({ status, body }: { status: number; body: { code?: string; message?: string } }) => [
+  status,
+  body.code,
+  body.message,
+]
+
+describe('a promotion of a manager', () => {
+  const half = { ...quiet, price: 37.5 }
+  const tooLow = [
+    403,
+    'promotion.worth',
+    'Special prices of a manager are up to 50% below the usual price: $37.50 or more here. Ask an owner for less.',
+  ]
+
+  beforeEach(() => house.rows('update venue set manager_code_percent = 50'))
+  afterAll(() => house.rows('update venue set manager_code_percent = 100'))
+
+  test('is no further below the usual price than the owner lets a code of theirs take off', async () => {
+    const owner = (await setScene(house.ctx.db, 'staff', { role: 'owner' })) as Scene
+    expect(answer(await ask('POST', '/promotions', { ...half, price: 37.49 }))).toEqual(tooLow)
+    const { body: made } = await ask('POST', '/promotions', half)
+    const lower = { ...half, price: 0.5, revision: made.revision }
+    expect(answer(await ask('PATCH', `/promotions/${made.id}`, lower))).toEqual(tooLow)
+    const { body: ofOwner } = await ask('PATCH', `/promotions/${made.id}`, lower, owner)
+    expect(ofOwner.price).toBe(0.5)
+    // It rests by a manager, and is brought back by an owner.
+    const rests = { ...lower, active: false, revision: ofOwner.revision }
+    const { body: resting } = await ask('PATCH', `/promotions/${made.id}`, rests)
+    expect(resting.active).toBe(false)
+    const back = { ...lower, revision: resting.revision }
+    expect(answer(await ask('PATCH', `/promotions/${made.id}`, back))).toEqual(tooLow)
+    expect((await ask('PATCH', `/promotions/${made.id}`, back, owner)).status).toBe(200)
+  })
+
+  test('goes as far as the owner has set', async () => {
+    await house.rows('update venue set manager_code_percent = 20')
+    expect((await ask('POST', '/promotions', { ...half, price: 59.99 })).body.code).toBe('promotion.worth')
+    expect((await ask('POST', '/promotions', { ...half, price: 60 })).status).toBe(200)
+  })
+})
 
 describe('a promotion', () => {
   test('is made, changed, ended and removed, and guests have it at once (#741)', async () => {

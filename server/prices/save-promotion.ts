@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
 import type { changePromotionRequest, PromotionParts, StaffPromotion } from '#api/prices.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
+import { leastOfManager } from '#domain/promotions/price-of-manager.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
 import { refuseUnpayable } from '#server/catalogue/refuse-unpayable.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import {
   deletePromotion,
   findPriceOf,
@@ -17,6 +21,7 @@ import {
 } from './promotion-store.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
+type By = Pick<MemberIdentity, 'member'>
 
 /** Every special price as staff decide it, those that rest or are over last. */
 export async function showPromotions({ db, now }: House): Promise<StaffPromotion[]> {
@@ -37,24 +42,28 @@ export async function showPromotions({ db, now }: House): Promise<StaffPromotion
   }))
 }
 
-/** A new special price; open pages have it at once. `service.unknown`, `promotion.not-lower`. */
-export async function createPromotion({ db, now }: House, parts: PromotionParts): Promise<StaffPromotion> {
+/** A new special price; open pages have it at once. `service.unknown`, `promotion.not-lower`, `promotion.worth`. */
+export async function createPromotion({ db, now }: House, parts: PromotionParts, by: By): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
     await refuseNotLower(tx, parts)
+    await refuseTooLow(tx, parts, by)
     return await showOne({ db: tx, now }, await insertPromotion(tx, rowOf(parts)))
   })
 }
 
 /**
- * Changes a special price, or ends it. `promotion.unknown`, `service.unknown`, `promotion.not-lower`, `revision.old`.
+ * Changes a special price, or lets it rest. `promotion.unknown`, `service.unknown`, `promotion.not-lower`,
+ * `promotion.worth`, `revision.old`.
  */
 export async function editPromotion(
   { db, now }: House,
   id: string,
   { revision, ...parts }: z.infer<typeof changePromotionRequest>,
+  by: By,
 ): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
     await refuseNotLower(tx, parts)
+    await refuseTooLow(tx, parts, by)
     const changed = await updatePromotion(tx, id, rowOf(parts), revision)
     const promotion = await showOne({ db: tx, now }, id)
     return changed ? promotion : await refuseStale(tx, 'promotion', promotion.id, promotion)
@@ -74,6 +83,19 @@ export async function refuseNotLower(db: Db, { serviceId, price }: PromotionPart
   if (!service) throw new Refused('service.unknown')
   if (centsFromDollars(price) >= service.price_cents)
     throw new Refused('promotion.not-lower', { price: dollars(service.price_cents), fields: ['price'] })
+}
+
+/**
+ * A special price is good at any number of starts: a manager lowers it by at most the share that a promo code of theirs
+ * takes off, an owner as far as they like. One that rests gives nothing away. `promotion.worth`.
+ */
+async function refuseTooLow(db: Db, { serviceId, price, active }: PromotionParts, { member }: By): Promise<void> {
+  if (!active || isAtLeast(member.role, 'owner')) return
+  const percent = (await findVenue(db)).manager_code_percent
+  const service = await findPriceOf(db, serviceId)
+  const least = leastOfManager(service?.price_cents ?? 0, percent)
+  if (centsFromDollars(price) < least)
+    throw new Refused('promotion.worth', { most: `${percent}%`, least: dollars(least), fields: ['price'] })
 }
 
 const rowOf = (parts: PromotionParts): PromotionRow => ({

@@ -10,6 +10,7 @@ import {
   type StaffPromotion,
   type StaffPromotionsAnswer,
 } from '#api/prices.ts'
+import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { previewPrices } from './preview-prices.ts'
@@ -25,13 +26,14 @@ export const priceRoutes: Routes = (app, ctx) => {
   app.post(
     staffPromotionsPath,
     { schema: { body: newPromotionRequest } },
-    async ({ body }): Promise<StaffPromotion> => await createPromotion(ctx, body),
+    async (request): Promise<StaffPromotion> => await createPromotion(ctx, request.body, memberOf(request)),
   )
 
   app.patch(
     staffPromotionPath,
     { schema: { params: promotionParams, body: changePromotionRequest } },
-    async ({ params, body }): Promise<StaffPromotion> => await editPromotion(ctx, params.id, body),
+    async (request): Promise<StaffPromotion> =>
+      await editPromotion(ctx, request.params.id, request.body, memberOf(request)),
   )
 
   app.delete(staffPromotionPath, { schema: { params: promotionParams } }, async ({ params }) => {

@@ -6,6 +6,7 @@ import type { MemberIdentity } from '#server/access/identify.ts'
 import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { noteChange } from '#server/kit/note-act.ts'
 import { forgetPerson, lockAndLookAhead } from './store.ts'
 
 type Proof = { password: string; code?: string | undefined }
@@ -44,5 +45,6 @@ export async function endAccount(
     if (runningMembership) throw new Refused('account.membership-running')
     if (visitAhead) throw new Refused('account.bookings-ahead')
     await forgetPerson(tx, memberId, now())
+    await noteChange(tx, { what: 'member', row: memberId, name: '', after: { deleted: true } })
   })
 }

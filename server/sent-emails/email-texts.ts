@@ -33,6 +33,10 @@ export async function changeText(
 ): Promise<TextShown> {
   refuseUnknownWord(kind, own)
   return await db.transaction().execute(async (tx) => {
+    const before = await showText({ db: tx }, kind)
+    const isEmpty = Object.values(own).every((text) => text === '')
+    // Nothing written where nothing stood is no edit.
+    if (isEmpty && revision === 0 && before.revision === 0) return before
     const saved = await saveText(tx, kind, own, revision)
     const now = await showText({ db: tx }, kind)
     return saved === undefined ? await refuseStale(tx, 'email_text', kind, now) : now

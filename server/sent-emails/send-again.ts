@@ -3,6 +3,7 @@ import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { letSendAgain } from '#server/limits/let-send-again.ts'
 import { noteAct } from '#server/kit/note-act.ts'
+import { madeByPress } from '#server/kit/press.ts'
 import { addAgain, findAgain, findSentEmail } from './sent-email-store.ts'
 import { showEmail, whyNotAgain, wordsThatAreKept } from './show-emails.ts'
 
@@ -29,6 +30,7 @@ export async function sendAgain(
   const why = await whyNotAgain(ctx, email)
   if (why) throw new Refused(refusals[why])
   await ctx.db.transaction().execute(async (tx) => {
+    await madeByPress(tx, id)
     const words = wordsThatAreKept(ctx, email) ?? wordless
     const added = await addAgain(tx, { of: email, press, words }, ctx.now())
     if (!added) return

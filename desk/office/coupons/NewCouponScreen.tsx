@@ -10,6 +10,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { batchOf, couponFields, emptyCoupon, newCouponOf, type CouponDraft } from './coupon-draft.ts'
 import { CouponForm } from './CouponForm.tsx'
@@ -57,8 +58,7 @@ function NewCodes({ kind }: { kind: 'new' | 'batch' }) {
 function Steps({ kind }: { kind: 'new' | 'batch' }) {
   const { title, lead, check, go: goWords, busy, follows } = words[kind]
   const [draft, setDraft] = useState<CouponDraft>(emptyCoupon)
-  // One for each form that is filled in: pressing twice makes one.
-  const [press, setPress] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const [made, setMade] = useState<{ coupon: StaffCoupon } | { batch: CouponBatch } | null>(null)
   const { at, go } = useSteps({ isFilled: draft.worth !== '', isBegun: draft !== emptyCoupon, isDone: made !== null })
   const query = useCoupons()
@@ -77,8 +77,9 @@ function Steps({ kind }: { kind: 'new' | 'batch' }) {
         busy={busy}
         onChange={() => void go('form')}
         onGo={async () => {
-          if (kind === 'new') setMade({ coupon: await addCoupon(newCouponOf(draft), press) })
-          else setMade({ batch: await makeBatch(batchOf(draft), press) })
+          const key = press.keyFor([kind, draft])
+          if (kind === 'new') setMade({ coupon: await addCoupon(newCouponOf(draft), key) })
+          else setMade({ batch: await makeBatch(batchOf(draft), key) })
           await go('done', { replace: true })
         }}
       >
@@ -96,10 +97,7 @@ function Steps({ kind }: { kind: 'new' | 'batch' }) {
             kind={kind}
             services={services}
             draft={draft}
-            set={(name) => (typed) => {
-              setPress(crypto.randomUUID())
-              setDraft((now) => ({ ...now, [name]: typed }))
-            }}
+            set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
             isUnchanged={false}
             onSend={() => void go('check')}
           />

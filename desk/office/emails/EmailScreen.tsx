@@ -11,6 +11,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './Emails.module.css'
 import { notAgainWords, statusMarks, triesWords, wordsOfKind } from './email-words.ts'
@@ -34,7 +35,7 @@ export function EmailScreen() {
 }
 
 function EmailPage({ email }: { email: EmailShown }) {
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const [isAsking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
   const { to, kind, text, notAgain, status } = email
@@ -82,7 +83,7 @@ function EmailPage({ email }: { email: EmailShown }) {
           busy="Sending…"
           onClose={() => setAsking(false)}
           onGo={async () => {
-            await sendEmailAgain(email.id, press)
+            await sendEmailAgain(email.id, press.keyFor(email.id))
             setSent(true)
           }}
         >

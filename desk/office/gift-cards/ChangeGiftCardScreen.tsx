@@ -10,6 +10,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
@@ -44,7 +45,7 @@ type Props = { act: CardAct; card: StaffGiftCard; onDone: (answer: StaffGiftCard
 function Change({ act, card, onDone }: Props) {
   const [reason, setReason] = useState('')
   const [to, setTo] = useState('')
-  const [press] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const isReplacing = act === 'replace'
   const mistakes = [...(isReplacing ? noAddress(to) : []), ...noReason(reason)]
   const { at, go } = useSteps({ isFilled: mistakes.length === 0, isDone: false })
@@ -67,7 +68,7 @@ function Change({ act, card, onDone }: Props) {
         onChange={() => void go('form')}
         onGo={async () => {
           const body = { reason: reason.trim(), ...(isReplacing && { to: to.trim() }) }
-          onDone(await changeGiftCard(card.id, act, body, press), to.trim())
+          onDone(await changeGiftCard(card.id, act, body, press.keyFor(body)), to.trim())
         }}
       >
         <p>{follows}</p>

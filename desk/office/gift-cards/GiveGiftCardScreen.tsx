@@ -15,6 +15,7 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
@@ -39,8 +40,7 @@ export function GiveGiftCardScreen() {
 
 function Give() {
   const [draft, setDraft] = useState<GiftDraft>(emptyGift)
-  // One for each gift that is filled in: pressing twice gives one.
-  const [press, setPress] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const [given, setGiven] = useState<StaffGiftCard[] | null>(null)
   const { at, go } = useSteps({ isFilled: draft.to !== '', isBegun: draft !== emptyGift, isDone: given !== null })
   const query = useGiftCards('')
@@ -62,7 +62,7 @@ function Give() {
         busy="Giving…"
         onChange={() => void go('form')}
         onGo={async () => {
-          setGiven(await giveGiftCards(gift, press))
+          setGiven(await giveGiftCards(gift, press.keyFor(gift)))
           await go('done', { replace: true })
         }}
       >
@@ -70,10 +70,7 @@ function Give() {
       </CheckAnswers>
     )
   }
-  const set = (name: GiftField) => (typed: string) => {
-    setPress(crypto.randomUUID())
-    setDraft((now) => ({ ...now, [name]: typed }))
-  }
+  const set = (name: GiftField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
   return (
     <>
       <PageHeading key="form" title={title} lead="A card that the house pays for, sent by email." />

@@ -16,6 +16,15 @@ describe('a change in words', () => {
     ['weekdays', [1, 2, 3, 4, 5], 'Monday to Friday'],
     ['weekdays', [], '–'],
     ['time_slot_ranges', [{ startTime: '10:00', endTime: '12:00' }], '10:00 am to 12:00 pm'],
+    [
+      'times',
+      [
+        { resource: 'Room 1', weekdays: [1], first_start: '08:00:00' },
+        { resource: 'Room 2', day: '2026-12-01' },
+      ],
+      'Pool or room Room 1, Days Monday, First start 8:00 am; Pool or room Room 2, Day 1 December 2026',
+    ],
+    ['times', 6, '6'],
     ['kind', 'massage', 'Treatment'],
     ['kind', 'drop', 'Taken away'],
     ['state', 'WAITING', 'Closed, guests not told yet'],

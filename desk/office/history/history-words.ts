@@ -73,9 +73,16 @@ export function wordsOfValue(field: string, value: unknown): string {
   if (typeof value === 'number') return wordsOfNumber(field, value)
   if (typeof value === 'string') return wordsOfText(field, value)
   if (field === 'weekdays' && Array.isArray(value)) return daysInWords(value) || '–'
+  if (field === 'times' && Array.isArray(value)) return value.map(wordsOfTime).join('; ')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => wordsOfValue('', one)).join(', ')
   return isHours(value) ? `${clockOf(value.startTime)} to ${clockOf(value.endTime)}` : JSON.stringify(value)
 }
+
+/** One of several times that were changed together: each of its fields by its name. */
+const wordsOfTime = (time: object): string =>
+  Object.entries(time)
+    .map(([name, value]) => `${wordsOfField(name)} ${wordsOfValue(name, value)}`)
+    .join(', ')
 
 function wordsOfNumber(field: string, value: number): string {
   if (field === 'credits' && value === 0) return 'Unlimited'

@@ -11,6 +11,7 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
@@ -52,8 +53,7 @@ export function ChangeCreditsScreen() {
 
 function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
   const [draft, setDraft] = useState(emptyChange)
-  // One for each change that is filled in: pressing twice makes one.
-  const [press, setPress] = useState(() => crypto.randomUUID())
+  const press = usePress()
   const [changed, setChanged] = useState<CreditGrant | null>(null)
   const { at, go } = useSteps({
     isFilled: mistakesInChange(draft, grant).length === 0,
@@ -81,7 +81,7 @@ function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
         onChange={() => void go('form')}
         onGo={async () => {
           const change = { grantId: grant.id, delta, reason: draft.reason.trim() }
-          const { grants } = await changeCredits(member.id, change, press)
+          const { grants } = await changeCredits(member.id, change, press.keyFor(change))
           setChanged(grants.find(({ id }) => id === grant.id) ?? grant)
           await go('done', { replace: true })
         }}
@@ -95,10 +95,7 @@ function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
       member={member}
       grant={grant}
       draft={draft}
-      set={(more) => {
-        setPress(crypto.randomUUID())
-        setDraft((now) => ({ ...now, ...more }))
-      }}
+      set={(more) => setDraft((now) => ({ ...now, ...more }))}
       onSend={() => void go('check')}
     />
   )

@@ -196,7 +196,7 @@ function ManagersDay({ field }: { field: (name: SettingsField) => FieldInput }) 
         <NumberField
           {...field('managerCodePercent')}
           label="Most a promo code takes off in per cent"
-          hint="Like 50."
+          hint="Like 50. A special price of a manager is no further below the usual one."
           required
         />
         <AmountField

@@ -2,6 +2,7 @@ import { whyNotOrder, type PlanOrderAction } from '#domain/memberships/plan-orde
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteChange } from '#server/kit/note-act.ts'
 import { cancelMembership, endMembership, type EffectiveAt } from '#server/memberships/cancel-membership.ts'
 import { pauseMembership } from '#server/memberships/pause-membership.ts'
 import { postponeEnd } from '#server/memberships/postpone-end.ts'
@@ -55,7 +56,11 @@ export async function cancelMemberOrder(
 async function closeUnpaid(ctx: Ctx, order: PlanOrderRow, cause: 'OWNER_ACTION' | 'MEMBER_ACTION'): Promise<boolean> {
   if (order.is_membership) return false
   if (order.status !== 'DRAFT' || order.order_id === null) throw new Refused('membership.ended')
-  await noteCancelCause(ctx.db, order.order_id, cause)
+  const { id, order_id: orderId } = order
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteCancelCause(tx, orderId, cause)
+    await noteChange(tx, { what: 'membership', row: id, name: '', after: { payment_given_up: true } })
+  })
   const { status } = await closeOrder(ctx, order.order_id, 'CANCELED')
   return status !== 'PAID'
 }

@@ -43,13 +43,14 @@ function askAbout(ctx: Ctx, request: FastifyRequest, services: readonly Record<s
 }
 
 function oneService(app: App, ctx: Ctx): void {
-  app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async ({ body }) => ({
-    service: await createService(ctx, body.service),
+  app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async (request) => ({
+    service: await createService(ctx, request.body.service, () => askPersonJustNow(ctx, callerOf(request))),
   }))
-  app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async ({ body }) => ({
-    service: await showService(ctx, await copyService(ctx, body.sourceServiceId)),
-    errors: [],
-  }))
+  app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async (request) => {
+    const askFactor = () => askPersonJustNow(ctx, callerOf(request))
+    const id = await copyService(ctx, request.body.sourceServiceId, askFactor)
+    return { service: await showService(ctx, id), errors: [] }
+  })
   app.get(wire.oneServicePath, { schema: { params } }, async (request): Promise<wire.ServiceAnswer> => ({
     service: await showService(ctx, request.params.serviceId, seenBy(callerOf(request))),
   }))
@@ -69,9 +70,10 @@ function oneService(app: App, ctx: Ctx): void {
 }
 
 function manyServices(app: App, ctx: Ctx): void {
-  app.post(wire.bulkCreatePath, { bodyLimit, schema: { body: wire.bulkCreateRequest } }, ({ body }) =>
-    createMany(ctx, body.services, body.returnEntity === true),
-  )
+  app.post(wire.bulkCreatePath, { bodyLimit, schema: { body: wire.bulkCreateRequest } }, (request) => {
+    const { services, returnEntity } = request.body
+    return createMany(ctx, services, returnEntity === true, () => askPersonJustNow(ctx, callerOf(request)))
+  })
   app.post(wire.bulkUpdatePath, { bodyLimit, schema: { body: wire.bulkUpdateRequest } }, (request) => {
     const { services, returnEntity } = request.body
     askAbout(
