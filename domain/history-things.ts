@@ -21,7 +21,6 @@ export const historyThings: Record<string, string> = {
   booking: 'Booking',
   venue: 'The house',
   member: 'Person',
-  membership: 'Membership',
   staff_invitation: 'Invitation',
   api_key: 'Key for a tool',
   oauth_client: 'Sign-in at another site',

@@ -97,6 +97,18 @@ const acts: Record<string, () => Promise<Call>> = {
     const { memberId, grantId } = scene as { memberId: string; grantId: string }
     return { path: `/api/staff/v1/members/${memberId}/credits`, body: { grantId, delta: 1, reason } }
   },
+  'memberships/correct-buyers-address.ts': async () => {
+    const [waiting] = await counter.house.rows(
+      `insert into membership (plan_id, order_line_id, email_key, status, starts_at, price_cents)
+       select plan.id, line.id, 'ada@guest.example', 'PENDING', house_now(), 38000
+       from plan, order_line as line where booking_id = $1 limit 1 returning id`,
+      [idOf(await aBooking())],
+    )
+    return {
+      path: `/api/staff/v1/memberships/${waiting.id}/address`,
+      body: { email: `right-${randomUUID()}@guest.example`, reason },
+    }
+  },
   'offline/settle-conflict.ts': async () => {
     const [conflict] = await counter.house.rows(
       `insert into desk_conflict (kind, people, said_at) values ('walk-in', 2, house_now()) returning id`,
@@ -127,6 +139,7 @@ const others: Record<string, object> = {
   'gift-cards/give-gift-cards.ts': { amount: 60 },
   'guests/write-note.ts': { body: 'The sauna door is mended' },
   'memberships/change-credits.ts': { delta: 2 },
+  'memberships/correct-buyers-address.ts': { email: 'other@guest.example' },
   'offline/settle-conflict.ts': { as: 'sold' },
 }
 

@@ -5,6 +5,7 @@ import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
+import { usePress } from '#desk/parts/usePress.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -19,12 +20,7 @@ type Props = { membership: WaitingMembership; onClose: () => void }
 export function CorrectAddressDialog({ membership: { id, planName, name, email: before }, onClose }: Props) {
   const [email, setEmail] = useState(before)
   const [reason, setReason] = useState('')
-  // Another address or reason is another press.
-  const [press, setPress] = useState(() => crypto.randomUUID())
-  const edit = (set: (typed: string) => void) => (typed: string) => {
-    setPress(crypto.randomUUID())
-    set(typed)
-  }
+  const press = usePress()
   const { act, isBusy, run } = useAct()
   const form = useFormErrors<'email' | 'reason'>(
     [
@@ -34,7 +30,8 @@ export function CorrectAddressDialog({ membership: { id, planName, name, email: 
     () => false,
   )
   const correct = async () => {
-    await correctBuyersAddress(id, { email: email.trim(), reason: reason.trim() }, press)
+    const corrected = { email: email.trim(), reason: reason.trim() }
+    await correctBuyersAddress(id, corrected, press.keyFor(corrected))
     announce(`${planName} of ${name} waits for ${email.trim()} now`)
     onClose()
   }
@@ -46,7 +43,7 @@ export function CorrectAddressDialog({ membership: { id, planName, name, email: 
           whoever has the old address is told.
         </p>
         <Field
-          {...form.field('email', email, edit(setEmail))}
+          {...form.field('email', email, setEmail)}
           label="Email"
           type="email"
           autoComplete="off"
@@ -54,7 +51,7 @@ export function CorrectAddressDialog({ membership: { id, planName, name, email: 
           required
         />
         <Field
-          {...form.field('reason', reason, edit(setReason))}
+          {...form.field('reason', reason, setReason)}
           label="Why?"
           hint="It is written into the history."
           maxLength={500}
