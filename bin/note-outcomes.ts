@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node'
 import { inOneLine, noteOfEnd, type Outcome } from './outcomes.ts'
 
@@ -19,6 +20,7 @@ export default class NoteOutcomes implements Reporter {
       title: test.fullName,
       status: state,
       ...(error && { error: error.message }),
+      ...(error?.diff !== undefined && { differing: differingIn(error.diff) }),
     })
   }
 
@@ -50,6 +52,12 @@ function note(outcome: Outcome): void {
 }
 
 const fileOf = ({ moduleId }: TestModule): string => relative(process.cwd(), moduleId)
+
+/** The lines of a comparison that differ, without its heading. */
+function differingIn(diff: string): string[] {
+  const lines = stripVTControlCharacters(diff).split('\n')
+  return lines.filter((line) => /^[-+] +(?!Expected$|Received$)/.test(line)).map((line) => line.replace(/\s+/g, ' '))
+}
 
 /** The line of a test file in which an error arose; undefined when it did not come by it. */
 function lineIn(file: string, { stack = '' }: { stack?: string | undefined }): number | undefined {

@@ -12,6 +12,8 @@ export type Outcome = {
   status: 'passed' | 'failed' | 'skipped' | 'unsteady'
   /** What failed the first time. */
   error?: string
+  /** What was expected (-) and what came instead (+), where a comparison failed. */
+  differing?: string[]
 }
 
 /** The outcomes that a run has noted, one JSON line each; none when it noted nothing. */
@@ -69,6 +71,13 @@ const unsteady = (outcome: Outcome): Outcome => ({ ...outcome, status: 'unsteady
 /** The first line of an error: the rest is what stood around it. */
 export const firstLineOf = (error: string): string => error.split('\n', 1)[0] ?? ''
 
+/** So much of a comparison is told in one line. */
+const MOST_DIFFERING = 6
+
 /** Where a test stands, what it says, and what failed. */
-export const inOneLine = ({ file, line, title, error = 'it says nothing' }: Outcome): string =>
-  `${file}:${line} > ${title ?? '(before or after its tests)'}: ${firstLineOf(error)}`
+export const inOneLine = ({ file, line, title, error = 'it says nothing', differing = [] }: Outcome): string =>
+  [
+    `${file}:${line} > ${title ?? '(before or after its tests)'}: ${firstLineOf(error)}`,
+    ...differing.slice(0, MOST_DIFFERING),
+    ...(differing.length > MOST_DIFFERING ? [`and ${differing.length - MOST_DIFFERING} more`] : []),
+  ].join(' | ')

@@ -181,6 +181,15 @@ describe('the verdict (#1103)', () => {
     ])
   })
 
+  test('says what was expected and what came instead', () => {
+    const compared = { ...failed('server', 'b.test.ts'), differing: ['- a: 1', '+ a: 2'] }
+    expect(tellVerdict({ ...run, outcomes: [compared] }).lines).toContain(
+      '- b.test.ts:12 > fails in b.test.ts: Timeout | - a: 1 | + a: 2',
+    )
+    const differing = Array.from({ length: 8 }, (_, n) => `+ ${n}`)
+    expect(tellVerdict({ ...run, outcomes: [{ ...compared, differing }] }).lines[1]).toMatch(/\+ 5 \| and 2 more$/)
+  })
+
   test('names a step that died, with its last words', () => {
     const failedSteps = [{ name: 'tables', status: 'SIGKILL', lastWords: ['No space left on device'] }]
     const { isRed, lines } = tellVerdict({ ...run, failedSteps })
@@ -255,6 +264,13 @@ describe('the test runner notes (#1103)', () => {
       { file, title: 'fails', status: 'failed', line: 4, error: expect.stringContaining('expected 1 to be 2') },
     ])
     expect(stdout).toContain(`FAILED ${file}:4 > fails: expected 1 to be 2`)
+  })
+
+  test('which entries of two objects differ', () => {
+    const { stdout } = noted(
+      `test('fails', () => {\n  expect({ a: 1, b: { c: 2 } }).toEqual({ a: 1, b: { c: 3 } })\n})`,
+    )
+    expect(stdout).toMatch(/FAILED .*to deeply equal.* \| - "c": 3, \| \+ "c": 2,\n/)
   })
 
   test('what fails before, after and beside the tests', () => {
