@@ -28,14 +28,16 @@ export function openDeliveries(retryDelaysMs: readonly number[]): Deliveries {
     if (closing.signal.aborted || account.webhooks === 'hold') return
     const mine = flying.get(account) ?? new Map<number, Promise<void>>()
     flying.set(account, mine)
-    for (const row of dueRows(account, [...mine.keys()], lanesOf(account) - mine.size)) {
+    // One moment for both looks: what falls due between two would be in neither.
+    const at = Date.now()
+    for (const row of dueRows(account, at, [...mine.keys()], lanesOf(account) - mine.size)) {
       const flight = deliver(account, row).finally(() => {
         mine.delete(row.seq)
         wake(account)
       })
       mine.set(row.seq, flight)
     }
-    setAlarm(account)
+    setAlarm(account, at)
   }
 
   const deliver = async (account: Account, row: Row) => {
@@ -47,11 +49,12 @@ export function openDeliveries(retryDelaysMs: readonly number[]): Deliveries {
     account.store.run(sql, Date.now() + wait, row.seq)
   }
 
-  const setAlarm = (account: Account) => {
+  const setAlarm = (account: Account, at: number) => {
     clearTimeout(alarms.get(account))
-    const wait = nextDue(account) - Date.now()
-    if (wait > 0 && wait < Infinity)
-      alarms.set(account, setTimeout(() => wake(account), Math.min(wait, 60_000)).unref())
+    const due = nextDue(account, at)
+    if (due === null) return
+    const wait = Math.min(Math.max(due - Date.now(), 0), 60_000)
+    alarms.set(account, setTimeout(() => wake(account), wait).unref())
   }
 
   return {
@@ -85,10 +88,10 @@ export function startPostAfresh(store: Store) {
 /** One after the other, newest first, is the worst order an honest post can choose. */
 const lanesOf = (account: Account) => (account.webhooks === 'reorder' ? 1 : lanes)
 
-function dueRows(account: Account, flying: number[], room: number): Row[] {
+function dueRows(account: Account, at: number, flying: number[], room: number): Row[] {
   if (room <= 0) return []
   // What happened together falls due within moments: it is turned round together, too.
-  const until = Date.now() + (account.webhooks === 'reorder' ? 50 : 0)
+  const until = at + (account.webhooks === 'reorder' ? 50 : 0)
   // The plus keeps SQLite on the index by seq: sorting thousands of waiting emails for each one sent is slow.
   const sql = `select seq, event, endpoint, attempts from delivery
     where account = ? and delivered = 0 and +due_ms <= ? and seq not in (select value from json_each(?))
@@ -96,9 +99,9 @@ function dueRows(account: Account, flying: number[], room: number): Row[] {
   return account.store.all<Row>(sql, account.key, until, JSON.stringify(flying), room)
 }
 
-function nextDue(account: Account): number {
+function nextDue(account: Account, at: number): number | null {
   const sql = 'select min(due_ms) as due from delivery where account = ? and delivered = 0 and due_ms > ?'
-  return account.store.all<{ due: number | null }>(sql, account.key, Date.now())[0]?.due ?? Infinity
+  return account.store.all<{ due: number | null }>(sql, account.key, at)[0]?.due ?? null
 }
 
 function pending(account: Account): number {

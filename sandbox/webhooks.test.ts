@@ -5,7 +5,10 @@ let house: Awaited<ReturnType<typeof openProvider>>
 beforeEach(async () => {
   house = await openProvider()
 })
-afterEach(() => house.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await house.close()
+})
 
 const pay = async () => (await house.control({ pay: { session: (await house.aSession()).id } })).session
 const settle = () => house.control({ settle: true })
@@ -41,6 +44,16 @@ test('an event comes again until it is accepted, and until then it counts as und
   expect((await house.stripe.events.list({ delivery_success: false })).data).toEqual([])
   const ids = new Set(house.mailbox.messages.map(({ event }) => event.id))
   expect(ids.size).toBe(4)
+})
+
+test('an event whose next try falls due between two looks at the clock comes all the same', async () => {
+  const { id } = await house.aSession()
+  house.mailbox.refuseNext(3)
+  const clock = Date.now
+  let late = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => clock() + (late += 30))
+  await house.stripe.checkout.sessions.expire(id)
+  await vi.waitUntil(() => house.mailbox.messages.length === 4, { timeout: 5000 })
 })
 
 test('events are listed by type, types and time, and retrieved', async () => {
