@@ -12,7 +12,7 @@ type Resting<V> = string extends V
 /** With what the sandbox always fills, though Stripe may leave it out. */
 type Filled<T, K extends keyof T> = Omit<T, K> & { [F in K]-?: NonNullable<T[F]> }
 
-export type Session = Filled<AtRest<Stripe.Checkout.Session>, 'amount_total' | 'currency'>
+export type Session = Filled<AtRest<Stripe.Checkout.Session>, 'currency'>
 export type Intent = AtRest<Stripe.PaymentIntent>
 export type Charge = AtRest<Stripe.Charge>
 export type Refund = AtRest<Stripe.Refund>
@@ -24,6 +24,7 @@ export type RecurringPrice = Filled<Price, 'recurring'>
 export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>
 export type Line = Omit<AtRest<Stripe.LineItem>, 'price'> & { price: Price }
 export type PaymentMethod = AtRest<Stripe.PaymentMethod>
+export type SetupIntent = AtRest<Stripe.SetupIntent>
 export type Plan = AtRest<Stripe.Plan>
 type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 export type SubscriptionItem = Omit<AtRest<Stripe.SubscriptionItem>, 'plan' | 'price'> & {
@@ -98,7 +99,7 @@ export type Fate =
   | 'refund_lingers'
 
 /** A payment that waits for its visitor on the authentication page; its id is the session's or the invoice's. */
-type Attempt = { id: string; card: KnownCard; email: string }
+export type Attempt = { id: string; card: KnownCard; email: string }
 
 /** Something the passing of time will do. */
 export type Task = {
@@ -127,6 +128,7 @@ export type Kinds = {
   invoice: Invoice
   invoice_payment: InvoicePayment
   payment_method: PaymentMethod
+  setup_intent: SetupIntent
   card: { id: string; card: KnownCard }
   billing: { id: string; baseUrl: string; merchant: string }
   secret: { id: string; secret: string }

@@ -1,19 +1,14 @@
 import type { Account, Call } from './accounts.ts'
 import { declineOf, type Refusal } from './cards.ts'
 import { refuseMoney, takeMoney, unauthenticated } from './charge-card.ts'
+import { closeSession, type Outcome } from './close-session.ts'
+import { tryToKeep, keepAuthenticated } from './keep-card.ts'
 import type { Intent, KnownCard, Session } from './objects.ts'
-import { customerDetails } from './resources/checkout-session-shape.ts'
 import { newCustomer } from './resources/customers.ts'
 import { emit } from './resources/events.ts'
 import { intentOf } from './resources/payment-intents.ts'
 import { invalidRequest } from './stripe-error.ts'
 import { subscribe } from './subscribe.ts'
-
-export type Outcome =
-  | { kind: 'paid'; session: Session }
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'authenticate' }
-  | { kind: 'closed'; session: Session }
 
 /** The e-mail that the house has named with the session; the visitor does not change it. */
 export const givenEmail = ({ shelf }: Account, { customer, customer_email }: Session): string | null =>
@@ -24,6 +19,7 @@ export function paySession(call: Call, id: string, card: KnownCard, email: strin
   const { shelf } = call.account
   const session = shelf.need('checkout.session', id)
   if (session.status !== 'open') return { kind: 'closed', session }
+  if (session.mode === 'setup') return tryToKeep(call, session, card, email)
 
   const intent = intentOf(call, session)
   const tried = shelf.need('checkout.session', id)
@@ -41,6 +37,7 @@ export function authenticate(call: Call, id: string, succeeds: boolean): Outcome
   if (session.status !== 'open' || !attempt) return { kind: 'closed', session }
 
   shelf.remove('attempt', id)
+  if (session.mode === 'setup') return keepAuthenticated(call, session, attempt, succeeds)
   const intent = intentOf(call, session)
   if (!succeeds) return refuse(call, intent, attempt.card, attempt.email, unauthenticated)
   return { kind: 'paid', session: complete(call, session, intent, attempt.card, attempt.email) }
@@ -51,12 +48,12 @@ export function payLater(call: Call, id: string, card: KnownCard, email: string)
   const { shelf } = call.account
   const session = shelf.need('checkout.session', id)
   if (session.status !== 'open') return { kind: 'closed', session }
-  if (session.mode === 'subscription') throw invalidRequest('A subscription is paid by card here.', { param: 'later' })
+  if (session.mode !== 'payment') throw invalidRequest('Only a payment can come later here.', { param: 'later' })
 
   const intent = shelf.update('payment_intent', { ...intentOf(call, session), status: 'processing' })
   emit(call, 'payment_intent.processing', intent)
   shelf.insert('attempt', { id, card, email })
-  return { kind: 'paid', session: close(call, { ...session, payment_intent: intent.id }, email, 'unpaid') }
+  return { kind: 'paid', session: closeSession(call, { ...session, payment_intent: intent.id }, email, 'unpaid') }
 }
 
 /** The later money has come, or will not come. */
@@ -78,23 +75,11 @@ export function finishLater(call: Call, id: string, succeeds: boolean): Session 
 }
 
 function complete(call: Call, session: Session, intent: Intent, card: KnownCard, email: string): Session {
-  if (session.mode === 'subscription') return close(call, subscribe(call, session, intent, card, email), email, 'paid')
+  if (session.mode === 'subscription')
+    return closeSession(call, subscribe(call, session, intent, card, email), email, 'paid')
   const customer = session.customer_creation === 'always' ? newCustomer(call, email).id : session.customer
   takeMoney(call, { ...intent, customer }, card, email)
-  return close(call, { ...session, customer, payment_intent: intent.id }, email, 'paid')
-}
-
-function close(call: Call, session: Session, email: string, payment_status: 'paid' | 'unpaid'): Session {
-  const closed = call.account.shelf.update('checkout.session', {
-    ...session,
-    customer_details: customerDetails(email),
-    payment_status,
-    status: 'complete',
-    url: null,
-  })
-  call.account.shelf.remove('attempt', payment_status === 'paid' ? session.id : '')
-  emit(call, 'checkout.session.completed', closed)
-  return closed
+  return closeSession(call, { ...session, customer, payment_intent: intent.id }, email, 'paid')
 }
 
 function askToAuthenticate(call: Call, session: Session, intent: Intent, card: KnownCard, email: string): Outcome {

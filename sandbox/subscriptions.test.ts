@@ -317,7 +317,7 @@ const wrongSessions: [string, object, object][] = [
     },
     { param: 'line_items' },
   ],
-  ['setup mode', { mode: 'setup' }, { param: 'mode' }],
+  ['lines in setup mode', { mode: 'setup' }, { param: 'line_items' }],
 ]
 
 test.each(wrongSessions)('a session with %s is refused', async (_, given, refused) => {

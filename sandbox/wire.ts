@@ -20,6 +20,7 @@ import { paymentMethodOperations } from './resources/payment-methods.ts'
 import { priceOperations } from './resources/prices.ts'
 import { productOperations } from './resources/products.ts'
 import { refundOperations } from './resources/refunds.ts'
+import { setupIntentOperations } from './resources/setup-intents.ts'
 import { subscriptionOperations } from './resources/subscriptions.ts'
 import { webhookEndpointOperations } from './resources/webhook-endpoints.ts'
 import { accountOf } from './secret-key.ts'
@@ -36,6 +37,7 @@ const operations: Operation[] = [
   ...invoiceOperations,
   ...invoicePaymentOperations,
   ...paymentMethodOperations,
+  ...setupIntentOperations,
   ...refundOperations,
   ...disputeOperations,
   ...eventOperations,

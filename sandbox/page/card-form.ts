@@ -21,15 +21,21 @@ type Form = {
   /** The house has said who pays. */
   emailIsGiven: boolean
   button: string
+  /** Over the card; what is done with it when it is not paid with at once. */
+  heading?: string
+  /** Over the reason of a refusal. */
+  whenRefused?: string
   hint?: string | undefined
   wayBack?: { href: string; label: string } | undefined
 }
 
 /** The side of the page on which a card is typed, and what was wrong with the last try. */
-export function cardForm({ action, typed, faults, emailIsGiven, button, hint, wayBack }: Form): Html {
+export function cardForm(form: Form): Html {
+  const { action, typed, faults, emailIsGiven, button, hint, wayBack } = form
+  const { heading = 'Pay by card', whenRefused = 'Your payment did not go through' } = form
   return html`<section class="card" aria-labelledby="by-card">
-    <h2 id="by-card">Pay by card</h2>
-    ${Object.keys(faults).length > 0 && errorSummary(faults)}
+    <h2 id="by-card">${heading}</h2>
+    ${Object.keys(faults).length > 0 && errorSummary(faults, whenRefused)}
     <form method="post" action="${action}" novalidate>
       ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: typed.email, fault: faults.email, locked: emailIsGiven })}
       ${field({ name: 'number', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', value: typed.number, fault: faults.number ?? faults.payment, placeholder: '1234 1234 1234 1234', maxlength: 23 })}
@@ -44,9 +50,9 @@ export function cardForm({ action, typed, faults, emailIsGiven, button, hint, wa
   </section>`
 }
 
-function errorSummary(faults: Faults): Html {
+function errorSummary(faults: Faults, whenRefused: string): Html {
   return html`<div class="errors" role="alert" tabindex="-1" autofocus>
-    <h3>${faults.payment ? 'Your payment did not go through' : 'There is a problem'}</h3>
+    <h3>${faults.payment ? whenRefused : 'There is a problem'}</h3>
     <ul>
       ${Object.entries(faults).map(
         ([name, sentence]) => html`<li><a href="#${idOf[name as Field]}">${sentence}</a></li>`,

@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byItself, clockMs, type Account, type Accounts } from '../accounts.ts'
 import type { Session } from '../objects.ts'
 import { letTimePass } from '../passing-time.ts'
-import { authenticate, givenEmail, paySession, type Outcome } from '../pay-session.ts'
+import type { Outcome } from '../close-session.ts'
+import { authenticate, givenEmail, paySession } from '../pay-session.ts'
 import { authenticationForm } from './authentication-form.ts'
 import type { Faults, Typed } from './card-form.ts'
 import { notice } from './frame.ts'
+import { keepForm } from './keep-form.ts'
 import { payForm } from './pay-form.ts'
 import { emptyForm, isAuthenticated, readCardForm } from './read-card-form.ts'
 import { send } from './send.ts'
@@ -71,7 +73,10 @@ const showFormAnew = (visit: Visit) => showForm(visit, emptyForm(givenEmail(visi
 
 function showForm({ account, session, reply }: Visit, typed: Typed, faults: Faults) {
   const cart = account.shelf.need('cart', session.id)
-  const page = payForm(session, cart, typed, faults, givenEmail(account, session) !== null)
+  const page =
+    session.mode === 'setup'
+      ? keepForm(session, cart, typed, faults)
+      : payForm(session, cart, typed, faults, givenEmail(account, session) !== null)
   return send(reply, 200, page, session.success_url)
 }
 
@@ -93,12 +98,15 @@ function showClosed(reply: FastifyReply, session: Session, method: string) {
     const way = session.cancel_url ? { href: session.cancel_url, label: 'Go back' } : undefined
     return send(reply, 200, notice('This payment page has expired', 'You have not been charged.', way))
   }
-  const paid = session.payment_status === 'paid'
-  const sentence = paid
-    ? 'You have been charged once. There is nothing more to do here.'
-    : 'Your bank is sending the money.'
   const way = { href: successUrl(session), label: 'Continue' }
-  return send(reply, 200, notice(paid ? 'This payment is complete' : 'This payment is on its way', sentence, way))
+  return send(reply, 200, noticeOf(session.payment_status, way))
+}
+
+function noticeOf(status: Session['payment_status'], way: { href: string; label: string }) {
+  if (status === 'unpaid') return notice('This payment is on its way', 'Your bank is sending the money.', way)
+  if (status === 'no_payment_required')
+    return notice('Your card is saved', 'Payments to come are taken from it. Nothing was charged now.', way)
+  return notice('This payment is complete', 'You have been charged once. There is nothing more to do here.', way)
 }
 
 const successUrl = ({ id, success_url }: Session) => (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', () => id)

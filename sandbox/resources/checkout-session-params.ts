@@ -45,6 +45,7 @@ export const createSession = {
   expires_at: whole.optional(),
   metadata: metadata.optional(),
   payment_intent_data: intentData.optional(),
+  setup_intent_data: object({ description: text.optional(), metadata: metadata.optional() }).optional(),
   subscription_data: object({ description: text.max(500).optional(), metadata: metadata.optional() }).optional(),
   locale: text.optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
@@ -62,33 +63,54 @@ export type CreateSession = z.infer<z.ZodObject<typeof createSession>>
 const [halfAnHour, aDay, leastCents, mostCents] = [30 * 60, 24 * 60 * 60, 50, 99_999_999]
 
 /** The rules that look at more than one parameter, at the prices, or at the clock. */
-export function checkSession({ account }: Call, params: CreateSession, lines: readonly Line[]) {
-  if (lines.length === 0) {
-    throw invalidRequest('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' })
-  }
-  checkMode(params, lines)
-  if (new Set([...lines.map((line) => line.currency), params.currency ?? lines[0]!.currency]).size > 1) {
-    throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
-  }
-  if (params.customer !== undefined && params.customer_email !== undefined) {
-    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.')
-  }
-  if (params.customer !== undefined) account.shelf.need('customer', params.customer, 'customer')
-  checkTotal(
-    lines.reduce((sum, line) => sum + line.amount_total, 0),
-    lines[0]!.currency,
-  )
-  if (params.expires_at !== undefined) checkExpiry(params.expires_at - now(account))
+export function checkSession(call: Call, params: CreateSession, lines: readonly Line[]) {
+  checkMode(params)
+  if (params.mode === 'setup') checkSetup(params)
+  else checkLines(params, lines)
+  checkCustomer(call, params)
+  if (params.expires_at !== undefined) checkExpiry(params.expires_at - now(call.account))
 }
 
-/** What belongs to one mode only; a subscription's lines renew, and all at the same time. */
-function checkMode(params: CreateSession, lines: readonly Line[]) {
-  if (params.mode === 'setup') throw invalidRequest('This sandbox does not play mode=setup.', { param: 'mode' })
+/** A card is kept for somebody: this sandbox knows no card of nobody. */
+function checkSetup({ currency, customer }: CreateSession) {
+  if (currency === undefined) throw missing('currency')
+  if (customer === undefined) throw missing('customer')
+}
+
+function checkLines(params: CreateSession, lines: readonly Line[]) {
+  const [first] = lines
+  if (!first) throw missing('line_items')
+  checkRhythm(params, lines)
+  if (new Set([...lines.map((line) => line.currency), params.currency ?? first.currency]).size > 1) {
+    throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
+  }
+  checkTotal(
+    lines.reduce((sum, line) => sum + line.amount_total, 0),
+    first.currency,
+  )
+}
+
+function checkCustomer({ account }: Call, { customer, customer_email }: CreateSession) {
+  if (customer !== undefined && customer_email !== undefined) {
+    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.')
+  }
+  if (customer !== undefined) account.shelf.need('customer', customer, 'customer')
+}
+
+const missing = (param: keyof CreateSession) =>
+  invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+
+/** What belongs to other modes only. */
+function checkMode(params: CreateSession) {
   for (const param of strangers[params.mode]) {
     if (params[param] !== undefined) {
       throw invalidRequest(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, { param })
     }
   }
+}
+
+/** A subscription's lines renew, and all at the same time. */
+function checkRhythm(params: CreateSession, lines: readonly Line[]) {
   const rhythms = new Set(
     lines.map(({ price: { recurring: every } }) => every && `${every.interval_count} ${every.interval}`),
   )
@@ -104,8 +126,9 @@ function checkMode(params: CreateSession, lines: readonly Line[]) {
 }
 
 const strangers = {
-  payment: ['subscription_data'],
-  subscription: ['customer_creation', 'payment_intent_data', 'submit_type'],
+  payment: ['setup_intent_data', 'subscription_data'],
+  setup: ['customer_creation', 'line_items', 'payment_intent_data', 'submit_type', 'subscription_data'],
+  subscription: ['customer_creation', 'payment_intent_data', 'setup_intent_data', 'submit_type'],
 } as const satisfies Record<string, (keyof CreateSession)[]>
 
 function checkTotal(cents: number, currency: string) {

@@ -3,11 +3,14 @@ import { newId } from '../ids.ts'
 import type { Cart, Session } from '../objects.ts'
 import { paymentMethods, type CreateSession } from './checkout-session-params.ts'
 
+type About = { params: CreateSession; lines: Cart['lines']; setupIntent: string | null }
+
 /** A new, open session: every field of Stripe's object, the empty ones as null. */
-export function newSession({ account, baseUrl }: Call, params: CreateSession, lines: Cart['lines']): Session {
+export function newSession({ account, baseUrl }: Call, { params, lines, setupIntent }: About): Session {
   const id = newId('cs_test', 58)
   const renews = params.mode === 'subscription'
-  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const keeps = params.mode === 'setup'
+  const total = keeps ? null : lines.reduce((sum, line) => sum + line.amount_total, 0)
   return {
     id,
     object: 'checkout.session',
@@ -26,7 +29,7 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     consent: null,
     consent_collection: null,
     created: now(account),
-    currency: lines[0]!.currency,
+    currency: lines[0]?.currency ?? params.currency ?? 'aud',
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -45,7 +48,7 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     expires_at: params.expires_at ?? now(account) + 24 * 60 * 60,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: renews ? null : noInvoice,
+    invoice_creation: renews || keeps ? null : noInvoice,
     livemode: false,
     locale: params.locale ?? null,
     managed_payments: null,
@@ -54,16 +57,16 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     origin_context: params.origin_context ?? null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: renews ? 'always' : 'if_required',
+    payment_method_collection: renews || keeps ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: methodsOf(params),
-    payment_status: 'unpaid',
+    payment_status: keeps ? 'no_payment_required' : 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
     recovered_from: null,
     saved_payment_method_options: null,
-    setup_intent: null,
+    setup_intent: setupIntent,
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
@@ -105,6 +108,4 @@ export const customerDetails = (email: string) => ({
 
 /** What the account offers, as it is set up at the provider, as far as the caller allows it; only a card renews. */
 const methodsOf = ({ mode, allowed_payment_method_types: allowed }: CreateSession) =>
-  paymentMethods.filter(
-    (method) => (mode !== 'subscription' || method === 'card') && (allowed?.includes(method) ?? true),
-  )
+  paymentMethods.filter((method) => (mode === 'payment' || method === 'card') && (allowed?.includes(method) ?? true))

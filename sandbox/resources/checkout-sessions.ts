@@ -9,6 +9,7 @@ import { newSession } from './checkout-session-shape.ts'
 import { emit } from './events.ts'
 import { cancelIntent, triedIntent } from './payment-intents.ts'
 import { newLine } from './prices.ts'
+import { cancelSetup, newSetupIntent } from './setup-intents.ts'
 
 const path = '/v1/checkout/sessions'
 
@@ -48,7 +49,8 @@ function openCheckout(call: Call, params: CreateSession): Session {
   const { shelf } = call.account
   const lines = (params.line_items ?? []).map((line, i) => newLine(call, line, i))
   checkSession(call, params, lines)
-  const session = newSession(call, params, lines)
+  const setupIntent = params.mode === 'setup' ? newSetupIntent(call, params).id : null
+  const session = newSession(call, { params, lines, setupIntent })
   const intent = params.payment_intent_data
   const { description, metadata } = params.subscription_data ?? {}
   shelf.insert('cart', {
@@ -75,6 +77,7 @@ export function expireSession(call: Call, session: Session): Session {
   const { shelf } = call.account
   const intent = triedIntent(call, session)
   if (intent) cancelIntent(call, intent, 'abandoned')
+  if (session.setup_intent !== null) cancelSetup(call, session.setup_intent)
   shelf.remove('attempt', session.id)
   const expired = shelf.update('checkout.session', { ...session, status: 'expired', url: null })
   emit(call, 'checkout.session.expired', expired)

@@ -21,7 +21,7 @@ export function intentOf(call: Call, session: Session): Intent {
   const cart = shelf.need('cart', session.id)
   const created = newIntent(call, {
     ...cart.intent,
-    amount: session.amount_total,
+    amount: session.amount_total ?? 0,
     currency: session.currency,
     customer: session.customer,
   })
