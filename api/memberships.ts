@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import type { ChargedCard } from '#domain/memberships/charged-card.ts'
 import { id, words } from './wire.ts'
 
 export const eligibleMembershipsPath = '/api/wix/v1/eligible-memberships'
@@ -32,6 +33,8 @@ export const keepMembershipPath = '/api/memberships/v1/:id/keep'
 export const suspensionPreviewPath = '/api/memberships/v1/:id/suspension-preview'
 export const suspendMembershipPath = '/api/memberships/v1/:id/suspend'
 export const resumeMembershipPath = '/api/memberships/v1/:id/resume'
+export const anotherCardPath = '/api/memberships/v1/:id/another-card'
+export const chargedCardPath = '/api/memberships/v1/:id/charged-card'
 
 export const membershipParams = z.object({ id })
 /** When a membership is to end: at once, or with the last period that is paid (spec 3, cancellation effective). */
@@ -69,6 +72,10 @@ export type MembershipAnswer = {
   }[]
   /** Visits that the house has given back by themselves: good also when the membership is over. */
   visitsBack: { id: string; serviceName: string; until: string }[]
+  /** What the next charges are taken from; null when nothing is charged to a card, or nobody has read it yet. */
+  card: ChargedCard | null
+  /** Whether its member may leave another card. */
+  canChangeCard: boolean
   /** A renewal that failed: the membership goes on until `graceUntil`; `payUrl` is the provider's page that pays it. */
   overdue: { since: string; graceUntil: string; amount: number; payUrl: string | null } | null
   /** A cancellation that takes effect later; the member can withdraw it until then, unless the house has made it. */
@@ -89,6 +96,11 @@ export type MembershipAnswer = {
   /** A new price that was announced at least 30 days ahead. */
   priceChange: { amount: number; from: string } | null
 }
+
+/** The provider's page on which another card is left; nothing is charged there. */
+export type CardPageAnswer = { url: string }
+/** The card that is charged now, as the provider has it; `isPageOpen`: another one can still be left. */
+export type ChargedCardAnswer = { card: ChargedCard | null; isPageOpen: boolean }
 
 /** What a suspension would do, shown before it is confirmed; `reason` says why it is not possible. */
 export type SuspensionPreviewAnswer = {

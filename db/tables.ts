@@ -603,6 +603,17 @@ export type Tables = {
     updated_at: Generated<Date>
     periods_from: Date | null
   }
+  membership_card: {
+    membership_id: string
+    brand: string
+    last4: string
+    expires: string
+  }
+  membership_card_page: {
+    ref: string
+    membership_id: string
+    closes_at: Date
+  }
   membership_invoice: {
     id: Generated<string>
     membership_id: string

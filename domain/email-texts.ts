@@ -22,6 +22,7 @@ export const textKinds = {
   'membership-payment-failed': ofMembership,
   'membership-payment-returned': ofMembership,
   'membership-new-price': ofMembership,
+  'membership-another-card': ofMembership,
   welcome: ['firstName', 'house'],
 } as const satisfies Record<string, readonly EmailWord[]>
 export type TextKind = keyof typeof textKinds

@@ -180,6 +180,7 @@ const serverRefusals = {
   ),
   'membership.suspended': no('conflict', 'Your membership is already suspended.'),
   'membership.leaving': no('conflict', 'Your membership is about to end. Keep it first if you want to suspend it.'),
+  'membership.not-charged': no('conflict', 'Nothing more is charged for this membership.'),
   'membership.overdue': no('conflict', 'Your last payment failed. Please pay it first.'),
   'membership.no-days-left': no(
     'conflict',

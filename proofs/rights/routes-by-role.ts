@@ -131,6 +131,8 @@ export const routesByRole = {
     GET /api/memberships/v1/:id/suspension-preview
     POST /api/memberships/v1/:id/suspend
     POST /api/memberships/v1/:id/resume
+    POST /api/memberships/v1/:id/another-card
+    POST /api/memberships/v1/:id/charged-card
 
     POST /api/wix/v1/auth/logout-everywhere
     POST /api/wix/v1/auth/change-password

@@ -86,6 +86,8 @@ export const permissions: Record<string, Permission> = {
   'GET /api/memberships/v1/:id/suspension-preview': 'member',
   'POST /api/memberships/v1/:id/suspend': 'member',
   'POST /api/memberships/v1/:id/resume': 'member',
+  'POST /api/memberships/v1/:id/another-card': 'member',
+  'POST /api/memberships/v1/:id/charged-card': 'member',
 
   'POST /api/wix/v1/login': 'everybody',
   'GET /api/wix/v1/auth/session': 'everybody',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Ctx } from '#server/kit/context.ts'
-import { followSubscription } from '#server/memberships/follow-membership.ts'
+import { followCardPage, followSubscription } from '#server/memberships/follow-membership.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
@@ -46,6 +46,7 @@ export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
 function actFor(ctx: Ctx, event: Stripe.Event): (() => Promise<Outcome>) | null {
   switch (event.type) {
     case 'checkout.session.completed':
+      return async () => (await followCardPage(ctx, event.data.object.id)) ?? (await settle(ctx, event.data.object.id))
     case 'checkout.session.async_payment_succeeded':
       return () => settle(ctx, event.data.object.id)
     case 'checkout.session.expired':

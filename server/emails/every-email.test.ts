@@ -75,6 +75,7 @@ const otherKinds = {
   'membership-payment-failed': true,
   'membership-payment-returned': true,
   'membership-new-price': true,
+  'membership-another-card': true,
   'gift-card-given': true,
   'gift-card-replaced': true,
   'gift-card-moved': true,
@@ -192,6 +193,7 @@ async function writeAboutMembership(tx: Tx, id: string): Promise<void> {
     membership.paymentFailed(state, invoice),
     membership.paymentReturned(state, { ref: 'in_2', amount: 6900 }),
     membership.newPrice(state, { id: 'change', old: 6900, price: 7200, from: later }),
+    membership.anotherCard(state, { ref: 'cs_1', card: { brand: 'visa', last4: '4242' } }),
   ]
   for (const email of written) await membership.postMembershipEmail(house.ctx, tx, state, email)
 }

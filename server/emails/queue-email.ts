@@ -61,6 +61,7 @@ export type MembershipEmailKind =
   | 'membership-payment-failed'
   | 'membership-payment-returned'
   | 'membership-new-price'
+  | 'membership-another-card'
 
 /** Emails about a gift card that the house gives or replaces: with its code, or to whoever had the code before. */
 export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced' | 'gift-card-moved'

@@ -1,4 +1,5 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
+import type { ChargedCard } from '#domain/memberships/charged-card.ts'
 import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { graceUntil } from '#domain/memberships/ending.ts'
 import { invoiceKind } from '#domain/invoices/invoice-kind.ts'
@@ -7,6 +8,7 @@ import { dollarsFromCents as dollars } from '#domain/money.ts'
 import { startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
+import { findCard } from './card-store.ts'
 import {
   contractOf,
   isOver,
@@ -18,19 +20,24 @@ import {
 } from './membership-store.ts'
 import { listGranted } from './credit-store.ts'
 import { findRest } from './rest-store.ts'
+import { whyNotLeaveCard } from './why-not-leave-card.ts'
 
 /** A membership as its member sees it under /account: from its rows and the same rules that act on it. */
 export async function describeMembership({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MembershipAnswer> {
   const state = await readMembershipState(db, id)
   const rest = await findRest(db, id, now())
   const { abn } = await findVenue(db)
-  return membershipAnswer(state, { granted: await listGranted(db, id, now()), rest, abn }, now())
+  const card = (await findCard(db, id)) ?? null
+  return membershipAnswer(state, { granted: await listGranted(db, id, now()), rest, abn, card }, now())
 }
 
 type Granted = Awaited<ReturnType<typeof listGranted>>
-type Beside = { granted: Granted; rest: Awaited<ReturnType<typeof findRest>>; abn: string | null }
+type Beside = { granted: Granted; rest: Awaited<ReturnType<typeof findRest>> } & {
+  abn: string | null
+  card: ChargedCard | null
+}
 
-function membershipAnswer(state: MembershipState, { granted, rest, abn }: Beside, now: Date): MembershipAnswer {
+function membershipAnswer(state: MembershipState, { granted, rest, abn, card }: Beside, now: Date): MembershipAnswer {
   const { membership } = state
   const contract = contractOf(state, now)
   const isRunning = !isOver(membership)
@@ -55,6 +62,8 @@ function membershipAnswer(state: MembershipState, { granted, rest, abn }: Beside
         )
       : [],
     visitsBack: visitsBack(granted),
+    card: isRunning ? card : null,
+    canChangeCard: whyNotLeaveCard(state, now) === null,
     overdue: isRunning ? overdueAnswer(state) : null,
     cancellation: isRunning ? cancellationAnswer(membership) : null,
     suspension: suspension && { from: suspension.from.toISOString(), until: instant(suspension.until) },

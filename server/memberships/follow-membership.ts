@@ -26,6 +26,8 @@ import {
   type MembershipState,
 } from './membership-store.ts'
 import { givePeriod, grantCredits } from './credit-store.ts'
+import { findMembershipOfCardPage, listCardPages, noteCard } from './card-store.ts'
+import { followCardPages } from './follow-card-pages.ts'
 import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipEmail } from './write-membership-email.ts'
 
@@ -39,9 +41,18 @@ export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   const reported =
     membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
   const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, reported))
-  if (reported) await updateProvider(ctx, await readMembershipState(ctx.db, id), reported)
-  await setDue(ctx.db, membership, nextLook(await readMembershipState(ctx.db, id), ctx.now()))
-  return changes > 0 ? 1 : 0
+  const cards = reported ? await bringToProvider(ctx, id, reported) : 0
+  const pages = await listCardPages(ctx.db, id)
+  await setDue(ctx.db, membership, nextLook(await readMembershipState(ctx.db, id), pages, ctx.now()))
+  return changes + cards > 0 ? 1 : 0
+}
+
+/** Answers how many cards the member has left meanwhile. */
+async function bringToProvider(ctx: Ctx, id: string, reported: Subscription): Promise<number> {
+  const state = await readMembershipState(ctx.db, id)
+  await updateProvider(ctx, state, reported)
+  if (reported.card) await noteCard(ctx.db, id, reported.card)
+  return await followCardPages(ctx, state)
 }
 
 /** Acts on a message about a subscription; one without a membership yet is handled by its checkout. */
@@ -52,6 +63,12 @@ export async function followSubscription(ctx: Ctx, subscriptionRef: string): Pro
 
 /** The provider is asked about each: so many wait for it at a time. */
 const AT_ONCE = 4
+
+/** Acts on a page for another card that was filled in; null when it is no such page. */
+export async function followCardPage(ctx: Ctx, pageRef: string): Promise<number | null> {
+  const membership = await findMembershipOfCardPage(ctx.db, pageRef)
+  return membership ? await followMembership(ctx, membership.id) : null
+}
 
 /** Brings every membership that is due up to date, also when the provider's message was lost. */
 export async function followDueMemberships(ctx: Ctx): Promise<void> {
@@ -208,7 +225,7 @@ async function endSuspension(ctx: Ctx, tx: Tx, state: MembershipState): Promise<
 /**
  * When the membership is due again, at the latest tomorrow; null when it is over and the provider and its member know.
  */
-function nextLook(state: MembershipState, now: Date): Date | null {
+function nextLook(state: MembershipState, pages: readonly { closes_at: Date }[], now: Date): Date | null {
   const { membership } = state
   if (!membership.recurring || isUnpaid(membership) || isOver(membership)) return null
   const overdue = overdueInvoice(state)
@@ -218,6 +235,7 @@ function nextLook(state: MembershipState, now: Date): Date | null {
     membership.cancel_at && endOfDayTold(membership.cancel_at),
     runningSuspension(state, now)?.until,
     overdue && endOfDayTold(graceUntil(overdue.issued_at)),
+    ...pages.map(({ closes_at }) => closes_at),
   ].flatMap((at) => (at && at > now ? [at.getTime() + (membership.subscription_ref === null ? 0 : MINUTE)] : []))
   return new Date(Math.min(now.getTime() + DAY, ...moments))
 }

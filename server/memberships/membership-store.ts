@@ -193,6 +193,14 @@ export const setDue = (db: Db, { id, due_at }: Pick<MembershipRow, 'id' | 'due_a
     .where(sql`date_trunc('milliseconds', due_at)`, 'is not distinct from', due_at)
     .execute()
 
+/** Sets that a membership is due then at the latest. */
+export const setDueBy = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('membership')
+    .set({ due_at: sql`least(due_at, ${at})` })
+    .where('id', '=', id)
+    .execute()
+
 /** The provider did not help: tried again a little later. */
 export const putOff = (db: Db, id: string, now: Date) =>
   db

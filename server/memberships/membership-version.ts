@@ -25,6 +25,8 @@ const said: Record<MembershipEmailKind, (ref: string) => RawBuilder<unknown>> = 
   'membership-payment-returned': () => sql`''`,
   'membership-new-price': (ref) =>
     sql`(select price_cents from membership_price_change where membership_id = membership.id and id::text = ${ref}) || ${isOver}`,
+  // Also when it was not the last: nobody but the member may have left it.
+  'membership-another-card': () => sql`''`,
 }
 
 /** How that stands of which an email of this kind tells; it changes when the email is not true any more. */

@@ -1,6 +1,8 @@
 import {
+  anotherCardPath,
   cancelMembershipPath,
   cancelMembershipRequest,
+  chargedCardPath,
   eligibleMembershipsPath,
   eligibleMembershipsRequest,
   keepMembershipPath,
@@ -14,12 +16,14 @@ import {
 } from '#api/memberships.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
+import { askForAnotherCard } from './ask-for-another-card.ts'
 import { cancelMembership } from './cancel-membership.ts'
 import { keepMembership } from './keep-membership.ts'
 import { listEligibleMemberships } from './list-eligible-memberships.ts'
 import { listMyMemberships } from './list-my-memberships.ts'
 import { previewSuspension, type ListVisits } from './preview-suspension.ts'
 import { resumeMembership } from './resume-membership.ts'
+import { showChargedCard } from './show-charged-card.ts'
 import { suspendMembership } from './suspend-membership.ts'
 
 export const membershipRoutes = (listVisits: ListVisits): Routes => {
@@ -59,6 +63,16 @@ export const membershipRoutes = (listVisits: ListVisits): Routes => {
     app.post(resumeMembershipPath, { schema: { params } }, async (request) => {
       const { member } = memberOf(request)
       return await resumeMembership(ctx, member, request.params.id)
+    })
+
+    app.post(anotherCardPath, { schema: { params } }, async (request) => {
+      const { member } = memberOf(request)
+      return await askForAnotherCard(ctx, member, request.params.id)
+    })
+
+    app.post(chargedCardPath, { schema: { params } }, async (request) => {
+      const { member } = memberOf(request)
+      return await showChargedCard(ctx, member, request.params.id)
     })
   }
 }

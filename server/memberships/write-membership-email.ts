@@ -1,3 +1,4 @@
+import { nameOfCard, type ChargedCard } from '#domain/memberships/charged-card.ts'
 import { dollars } from '#domain/money.ts'
 import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
@@ -169,6 +170,20 @@ export const newPrice = (
     `The price of ${plan_name} changes from ${dollars(change.old)} to ${dollars(change.price)}.`,
     { facts: [['First charge at the new price', dayOf(change.from)]] },
     'If you do not want it, you can cancel before then under Membership.',
+  ],
+})
+
+/** Confirms that a member has left another card; whoever has not done so should hear of it. */
+export const anotherCard = (
+  { plan_name }: EmailFacts,
+  { ref, card }: { ref: string; card: Pick<ChargedCard, 'brand' | 'last4'> },
+): MembershipEmail => ({
+  kind: 'membership-another-card',
+  dedupeKey: ref,
+  subject: 'Another card for your membership at {house}',
+  blocks: [
+    `Payments for ${plan_name} are now taken from your ${nameOfCard(card)}. Nothing was charged for the change.`,
+    'If this was not you, please change your password and write to us.',
   ],
 })
 

@@ -95,6 +95,7 @@ const looks: Record<AnyEmailKind, See> = {
   'membership-payment-failed': ofMembership('membership-payment-failed'),
   'membership-payment-returned': ofMembership('membership-payment-returned'),
   'membership-new-price': ofMembership('membership-new-price'),
+  'membership-another-card': ofMembership('membership-another-card'),
   'gift-card-given': ofCard,
   'gift-card-replaced': ofCard,
   'gift-card-moved': aMoment,

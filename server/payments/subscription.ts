@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
+import type { ChargedCard } from '#domain/memberships/charged-card.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
+import { cardOf } from './card-page.ts'
 import { endedUnpaidBy, meaningOfInvoice } from './provider-states.ts'
 
 /** A subscription, as the provider reports it. */
@@ -21,6 +23,8 @@ export type Subscription = {
   price: Cents
   itemRef: string
   productRef: string
+  /** What it is charged to; null when the provider does not say. */
+  card: ChargedCard | null
   recurring: { interval: 'day' | 'week' | 'month' | 'year'; interval_count: number }
   /** Oldest first. */
   invoices: SubscriptionInvoice[]
@@ -41,7 +45,7 @@ type Provider = Pick<Ctx, 'stripe' | 'log'>
 
 /** Reads a subscription with its invoices. A hundred are four years of fortnights: older ones have long been read. */
 export async function readSubscription({ stripe, log }: Provider, ref: string): Promise<Subscription> {
-  const read = await answered(log, stripe.subscriptions.retrieve(ref))
+  const read = await answered(log, stripe.subscriptions.retrieve(ref, { expand: ['default_payment_method'] }))
   const { data } = await answered(log, stripe.invoices.list({ subscription: ref, limit: 100 }))
   return subscriptionOf(read, data)
 }
@@ -159,6 +163,7 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
     price: unit_amount ?? 0,
     itemRef: item.id,
     productRef: typeof product === 'string' ? product : product.id,
+    card: cardOf(read.default_payment_method),
     recurring: {
       interval: recurring.interval as Subscription['recurring']['interval'],
       interval_count: recurring.interval_count,

@@ -71,6 +71,9 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
   )
   await sql`update membership set email_key = ${nobody} where member_id = ${memberId}`.execute(tx)
   await sql`
+    delete from membership_card using membership
+    where membership.id = membership_id and member_id = ${memberId}`.execute(tx)
+  await sql`
     update consent set email_key = ${nobody} from member where member.id = ${memberId} and consent.email_key = member.email_key`.execute(
     tx,
   )
@@ -186,6 +189,9 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('plan', plan.name, 'status', membership.status,
           'startsAt', starts_at, 'endsAt', ends_at,
+          'card', (
+            select jsonb_build_object('brand', brand, 'lastFour', last4, 'expires', expires)
+            from membership_card where membership_id = membership.id),
           'credits', (
             select coalesce(jsonb_agg(jsonb_build_object('service', service.name, 'credits', credits, 'taken', taken,
               'validFrom', valid_from, 'validUntil', valid_until) order by valid_from), '[]')

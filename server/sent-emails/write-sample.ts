@@ -124,6 +124,9 @@ const writers: Record<TextKind, Writer> = {
   'membership-new-price': ofMembership((state, now) =>
     membership.newPrice(state, { id: 'sample', old: price, price: 7200, from: in30Days(now) }),
   ),
+  'membership-another-card': ofMembership((state) =>
+    membership.anotherCard(state, { ref: 'sample', card: { brand: 'visa', last4: '4242' } }),
+  ),
   welcome: async (ctx, tx, { memberId }) => {
     await postAccountEmail(ctx, tx, await findMember(tx, memberId), welcome(ctx.config.siteUrl))
     return await promised(tx)

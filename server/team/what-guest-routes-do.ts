@@ -50,6 +50,8 @@ export const whatGuestRoutesDo: Record<string, string> = {
   'GET /api/memberships/v1/:id/suspension-preview': 'See what a rest of one’s own membership would change',
   'POST /api/memberships/v1/:id/suspend': 'Let one’s own membership rest',
   'POST /api/memberships/v1/:id/resume': 'Go on with one’s own membership',
+  'POST /api/memberships/v1/:id/another-card': 'Leave another card for one’s own membership',
+  'POST /api/memberships/v1/:id/charged-card': 'See which card one’s own membership is charged to',
 
   'POST /api/wix/v1/login': 'Sign in',
   'GET /api/wix/v1/auth/session': 'See who is signed in here',

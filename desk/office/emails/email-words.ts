@@ -23,6 +23,7 @@ export const emailKinds: Record<string, string> = {
   'membership-payment-failed': 'Membership payment failed',
   'membership-payment-returned': 'Membership payment returned',
   'membership-new-price': 'New membership price',
+  'membership-another-card': 'Another card for a membership',
   welcome: 'Welcome',
   'verification-code': 'Verification code',
   'sign-in-code': 'Sign-in code',

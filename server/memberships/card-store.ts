@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ChargedCard } from '#domain/memberships/charged-card.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** The card that a membership is charged to; undefined while nobody has read it. */
+export const findCard = (db: Db, membershipId: string): Promise<ChargedCard | undefined> =>
+  db
+    .selectFrom('membership_card')
+    .select(['brand', 'last4', 'expires'])
+    .where('membership_id', '=', membershipId)
+    .executeTakeFirst()
+
+/** Notes the card that a membership is charged to, as the provider has it. */
+export const noteCard = (db: Db, membershipId: string, { brand, last4, expires }: ChargedCard) =>
+  db
+    .insertInto('membership_card')
+    .values({ membership_id: membershipId, brand, last4, expires })
+    .onConflict((known) =>
+      known.column('membership_id').doUpdateSet({ brand, last4, expires })
+        .where(sql<boolean>`(membership_card.brand, membership_card.last4, membership_card.expires)
+          is distinct from (excluded.brand, excluded.last4, excluded.expires)`),
+    )
+    .execute()
+
+/** The pages on which another card may be left for a membership, and those that nobody has read since they closed. */
+export const listCardPages = (db: Db, membershipId: string) =>
+  db
+    .selectFrom('membership_card_page')
+    .select(['ref', 'closes_at'])
+    .where('membership_id', '=', membershipId)
+    .orderBy('closes_at')
+    .execute()
+
+/** Notes a page on which another card may be left. */
+export const insertCardPage = (tx: Tx, page: { ref: string; membership_id: string; closes_at: Date }) =>
+  tx.insertInto('membership_card_page').values(page).execute()
+
+/** Forgets a page that has closed; false when another run has done so. */
+export async function removeCardPage(db: Db, ref: string): Promise<boolean> {
+  const removed = await db.deleteFrom('membership_card_page').where('ref', '=', ref).returning('ref').executeTakeFirst()
+  return removed !== undefined
+}
+
+/** The membership for which a page takes another card; undefined when it is no such page, or is read already. */
+export const findMembershipOfCardPage = (db: Db, ref: string) =>
+  db.selectFrom('membership_card_page').select('membership_id as id').where('ref', '=', ref).executeTakeFirst()
