@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
 import { aSoaker } from '#proofs/soakers.ts'
 import { openSite, phone, type Site } from './site.ts'
-import { goToPayment, heading, looksFinal, openCart, payByCard, press, putInCart, startTime, stepAt } from './walk.ts'
+import {
+  goToPayment,
+  heading,
+  looksFinal,
+  openCart,
+  payByCard,
+  press,
+  putInCart,
+  startTime,
+  stepAt,
+  typeCard,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -133,5 +144,41 @@ test('a renewal that fails is told with until when the membership goes on, and p
   await soak.getByText('Active', { exact: true }).waitFor()
   await soak.getByText('Bathing: 2 of 2 left').waitFor()
   await expect.poll(() => soak.getByText('did not go through').count()).toBe(0)
+  await visit.end()
+})
+
+test('a member leaves another card before anything has failed, and hears which one is charged now (C4)', async () => {
+  const soaker = await aSoaker(site.house)
+  const visit = await site.visit({ width: phone })
+  const { page, context } = visit
+  await context.addCookies([
+    { name: 'bh_session', value: soaker.token, url: site.origin, httpOnly: true, sameSite: 'Strict' },
+  ])
+
+  await page.goto('/account')
+  const soak = page.getByRole('article', { name: 'Soak' })
+  await soak.getByText('Visa ending in 4242, good until the end of December 2099.').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Use another card for Soak')
+  await heading(page, 'Another card').waitFor()
+  await visit.isAccessible()
+  await page.getByRole('link', { name: /^Cancel and go back/ }).click()
+  await soak.getByText('Visa ending in 4242', { exact: false }).waitFor()
+
+  await press(page, 'Use another card for Soak')
+  await heading(page, 'Another card').waitFor()
+  await typeCard(page, '4000000000000002')
+  await press(page, 'Save card')
+  await page.getByRole('alert').getByText('Your card was not saved').waitFor()
+  await visit.isAccessible()
+  await typeCard(page, '5555555555554444')
+  await press(page, 'Save card')
+
+  await page.getByText('Payments are now taken from your Mastercard ending in 4444.').waitFor()
+  await soak.getByText('Mastercard ending in 4444, good until the end of December 2034.').waitFor()
+  await visit.isAccessible()
+  await expect
+    .poll(async () => (await site.house.emails(soaker.email)).map(({ subject }) => subject), soon)
+    .toContain('Another card for your membership at Stillwater Bathhouse')
   await visit.end()
 })

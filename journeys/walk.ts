@@ -135,11 +135,16 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** The hosted payment page, with one of its test cards. */
-export async function payByCard(page: Page, card = '4242424242424242'): Promise<void> {
+export async function payByCard(page: Page, card?: string): Promise<void> {
+  await typeCard(page, card)
+  await page.getByRole('button', { name: /^pay/i }).click()
+}
+
+/** Types a card on a page of the payment provider. */
+export async function typeCard(page: Page, card = '4242424242424242'): Promise<void> {
   await page.getByLabel('Card number').fill(card)
   await page.getByRole('textbox', { name: 'Expiry' }).fill('12 / 34')
   await page.getByRole('textbox', { name: /security code|cvc/i }).fill('123')
-  await page.getByRole('button', { name: /^pay/i }).click()
 }
 
 /** What the site has told whoever listens (analytics). */

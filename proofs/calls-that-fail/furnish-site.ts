@@ -27,6 +27,7 @@ export async function furnishSite(house: TestHouse) {
     soaker: await asKnown(house, soaker),
     leaver: await asKnown(house, leaver),
     order: `/view-booking/${key}`,
+    backFromCardPage: `/account?card=${soaker.id}`,
     payment: `/account?invoice=${await paymentOf(soaker)}`,
     canceled: `/view-booking/${await cancelForVoucher(house, slot)}`,
     unsubscribe: await linkToUnsubscribe(house, email),

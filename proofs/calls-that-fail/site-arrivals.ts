@@ -84,6 +84,15 @@ export const siteArrivals: SiteArrival[] = [
     shows: () => screen.findAllByRole('article', { name: 'Soak' }),
   },
   {
+    file: 'memberships/BackFromCardPage.tsx',
+    path: '/charged-card',
+    who: 'soaker',
+    go: ({ goTo, people }) => goTo(people.backFromCardPage),
+    waits: 'Reading your new card',
+    reads: 'We do not have your new card yet',
+    shows: () => screen.findByText('Payments are now taken from your Visa ending in 4242.'),
+  },
+  {
     file: 'memberships/useSuspensionPreview.ts',
     path: '/suspension-preview',
     who: 'soaker',

@@ -312,6 +312,14 @@ export const sitePresses: SitePress[] = [
     reads: generic,
   },
   {
+    file: 'memberships/AnotherCard.tsx',
+    path: '/another-card',
+    who: 'soaker',
+    stand: toAccount,
+    act: () => press('Use another card for Soak'),
+    reads: generic,
+  },
+  {
     file: 'memberships/useMembershipAct.ts',
     sites: 0,
     path: '/cancel',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   checkoutFailed,
   checkoutSucceeded,
@@ -12,6 +12,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { track } from '#web/analytics.ts'
 import { useHouse } from '#web/shell/house.ts'
+import { useIsHere } from '#web/shell/useIsHere.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { keepOpenOrder } from './open-order.ts'
 import { payProblem, type PayProblem } from './pay-problem.ts'
@@ -76,14 +77,3 @@ async function mended(refusal: PayProblem, now: Date, prices: Prices): Promise<P
 
 const touchesTheOrder = ({ code, cartItemIds, baths, notFree }: PayProblem) =>
   cartItemIds.length + baths.length + notFree.length > 0 || /^(quote|coupon|gift-card)\./.test(code)
-
-function useIsHere() {
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
-}

@@ -2,12 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { periodWords } from './plan-words.ts'
+import { nameOfCard } from '#domain/memberships/charged-card.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { spokenMonth } from '#domain/sydney-time.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
+import { AnotherCard } from './AnotherCard.tsx'
+import { BackFromCardPage } from './BackFromCardPage.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CreditsLeft } from './CreditsLeft.tsx'
-import { dayOf, isRunning, lastDay, stateOf } from './membership-words.ts'
+import { dayOf, isExpiring, isRunning, lastDay, stateOf } from './membership-words.ts'
 import { MembershipNotices } from './MembershipNotices.tsx'
 import css from './MyMemberships.module.css'
 import { NextCharges } from './NextCharges.tsx'
@@ -43,6 +47,7 @@ export function MembershipCard({ membership }: Props) {
           <Alert tone="success">{said}</Alert>
         </Answer>
       )}
+      <BackFromCardPage id={membership.id} />
       <MembershipNotices membership={membership} onDone={tell} />
       <div className={css.parts}>
         {isOn && <CreditsLeft membership={membership} />}
@@ -96,10 +101,18 @@ function VisitsBack({ membership: { visitsBack } }: Props) {
   )
 }
 
-/** How long it can be suspended, and when it can end at the earliest. */
-function Limits({ membership: { suspensionDaysUsed, initialTermEnds } }: Props) {
+/** What it is charged to, how long it can be suspended, and when it can end at the earliest. */
+function Limits({ membership: { card, suspensionDaysUsed, initialTermEnds } }: Props) {
   return (
     <div>
+      {card && (
+        <>
+          <h3>Card</h3>
+          <p>
+            {nameOfCard(card)}, good until the end of {spokenMonth(card.expires)}.
+          </p>
+        </>
+      )}
       <h3>Suspension</h3>
       <p>
         {suspensionDaysUsed} of {MOST_SUSPENSION_DAYS} days used in the last 12 months.
@@ -117,7 +130,7 @@ function Limits({ membership: { suspensionDaysUsed, initialTermEnds } }: Props) 
 type ActionsProps = Props & { daysLeft: number; onAsk: (what: Question) => void }
 
 function Actions({ membership, daysLeft, onAsk }: ActionsProps) {
-  const { planName, recurring, status, cancellation, overdue } = membership
+  const { planName, recurring, status, cancellation, overdue, canChangeCard } = membership
   const isActive = status === 'ACTIVE'
   const isPaidAgain = recurring && !cancellation
   const hasBegun = status !== 'DRAFT' && status !== 'PENDING'
@@ -133,6 +146,7 @@ function Actions({ membership, daysLeft, onAsk }: ActionsProps) {
           Suspend…
         </Button>
       )}
+      {canChangeCard && !isExpiring(membership) && <AnotherCard membership={membership} />}
       {isPaidAgain && hasBegun && (
         <Button look="quiet" aria-label={`Cancel ${planName}`} onClick={() => onAsk('cancel')}>
           Cancel membership…

@@ -1,11 +1,14 @@
 import { keepMembershipPath, resumeMembershipPath, type MembershipAnswer } from '#api/memberships.ts'
+import { nameOfCard } from '#domain/memberships/charged-card.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { spokenMonth } from '#domain/sydney-time.ts'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { useAct } from '#ui/useAct.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { dayOf, isRunning, longDayOf, longLastDay } from './membership-words.ts'
+import { AnotherCard } from './AnotherCard.tsx'
+import { dayOf, isExpiring, isRunning, longDayOf, longLastDay } from './membership-words.ts'
 import { useMembershipAct } from './useMembershipAct.ts'
 
 type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
@@ -19,6 +22,7 @@ export function MembershipNotices({ membership, onDone }: Props) {
   return (
     <>
       {overdue && <Overdue overdue={overdue} />}
+      <Expiring membership={membership} />
       {cancellation && cancellation.byHouse && isRunning(membership) && (
         <ByHouse title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}>We have ended it for you.</ByHouse>
       )}
@@ -78,6 +82,21 @@ function ByHouse({ title, children }: { title: string; children: React.ReactNode
   return (
     <Alert tone="warning" title={title} action={<a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>}>
       {children}
+    </Alert>
+  )
+}
+
+/** The card will be refused at the next payment: another one is left before. */
+function Expiring({ membership }: { membership: MembershipAnswer }) {
+  const { card } = membership
+  if (!card || !isExpiring(membership)) return null
+  return (
+    <Alert
+      tone="warning"
+      title="Your card expires before the next payment"
+      action={<AnotherCard membership={membership} />}
+    >
+      {nameOfCard(card)} is good until the end of {spokenMonth(card.expires)}.
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
+import { expiresBefore } from '#domain/memberships/charged-card.ts'
 import { HOUR, longDate, shortDate, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
 
@@ -33,6 +34,12 @@ export function stateOf(membership: MembershipAnswer): { text: string; tone: 'go
     return { text: suspension?.until ? `Suspended until ${dayOf(suspension.until)}` : 'Suspended', tone: 'calm' }
   if (cancellation) return { text: `Active until ${lastDay(cancellation.effectiveDate)}`, tone: 'calm' }
   return { text: 'Active', tone: 'good' }
+}
+
+/** Whether the card will not be good any more when the next payment is due. */
+export const isExpiring = ({ card, canChangeCard, nextCharges }: MembershipAnswer): boolean => {
+  const [next] = nextCharges
+  return card !== null && canChangeCard && next !== undefined && expiresBefore(card, new Date(next.date))
 }
 
 /** When a membership that is cancelled now ends: with the last paid period, and not within the initial term. */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { MembershipAnswer, SuspensionPreviewAnswer } from '#api/memberships.ts'
 import { closeSite, houseAnswers, letIn, openSite, press, refusal, type } from '#web/accounts/testing.tsx'
 import { welcome } from '#web/shell/member-session.ts'
@@ -21,7 +21,7 @@ const details = {
 type Replies = NonNullable<Parameters<typeof houseAnswers>[0]>
 
 /** Opens /account of a member who holds this; what the house is asked comes back. */
-async function open(memberships: MembershipAnswer[] | Replies[string], replies: Replies = {}) {
+async function open(memberships: MembershipAnswer[] | Replies[string], replies: Replies = {}, at = '/account') {
   const asked = houseAnswers({
     'GET /api/account/v1/details': { body: details },
     'GET /api/account/v1/sessions': { body: { sessions: [] } },
@@ -29,7 +29,7 @@ async function open(memberships: MembershipAnswer[] | Replies[string], replies: 
     ...replies,
   })
   welcome(letIn)
-  const router = await openSite('/account')
+  const router = await openSite(at)
   return { asked, router, sent: (call: string) => asked.filter(({ what }) => what === call).map(({ body }) => body) }
 }
 const card = (name = 'Soak') => screen.findByRole('article', { name })
@@ -97,6 +97,67 @@ test('a payment that failed is told first, with the page that pays it and the da
   expect(alert.textContent).toContain('continues until Wednesday 25 November 2026')
   expect(within(alert).getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('https://pay.example/i/1')
   expect(screen.getByText('Payment overdue')).toBeTruthy()
+})
+
+test('the card that is charged stands there, and one press leads to the page for another', async () => {
+  const { sent } = await open([aMembership()], { [`POST ${path}/another-card`]: { body: { url: '#card-page' } } })
+  expect(await part('Card')).toContain('Visa ending in 4242, good until the end of April 2030.')
+  press('Use another card for Soak')
+  // Whoever stays, or comes back by the browser's Back, finds the same page.
+  const link = await screen.findByRole('link', { name: 'Continue to the card page' })
+  expect(link.getAttribute('href')).toBe('#card-page')
+  expect(location.hash).toBe('#card-page')
+  expect(sent(`POST ${path}/another-card`)).toEqual([{}])
+})
+
+test('a card that expires before the next payment is told while there is time, and the way to another stands there once', async () => {
+  // The next payment is on 29 November.
+  await open([aMembership({ card: { brand: 'visa', last4: '4242', expires: '2026-10' } })])
+  const title = await screen.findByText('Your card expires before the next payment')
+  expect(title.parentElement?.textContent).toContain('Visa ending in 4242 is good until the end of October 2026.')
+  expect(screen.getAllByRole('button', { name: 'Use another card for Soak' })).toHaveLength(1)
+})
+
+test.each<[string, Partial<MembershipAnswer>]>([
+  ['is not charged any more', { canChangeCard: false }],
+  ['is good for the next payment', { card: { brand: 'visa', last4: '4242', expires: '2026-11' } }],
+  ['is not known yet', { card: null }],
+])('nothing is said of a card that %s', async (_, more) => {
+  await open([aMembership(more)])
+  await card()
+  expect(screen.queryByText('Your card expires before the next payment')).toBeNull()
+})
+
+describe('back from the page for another card', () => {
+  const back = `/account?card=${aMembership().id}`
+  const saved = { card: { brand: 'mastercard', last4: '4444', expires: '2031-01' }, isPageOpen: false }
+
+  test('the card that is charged now is told, and stands with the membership', async () => {
+    let isSaved = false
+    await open(
+      () => ({ body: { memberships: [aMembership(isSaved ? { card: saved.card } : {})] } }),
+      { [`POST ${path}/charged-card`]: () => ((isSaved = true), { body: saved }) },
+      back,
+    )
+    expect(await screen.findByText('Payments are now taken from your Mastercard ending in 4444.')).toBeTruthy()
+    expect(await part('Card')).toContain('Mastercard ending in 4444, good until the end of January 2031.')
+  })
+
+  test('a card that is not there yet can be looked for again', async () => {
+    let asked = 0
+    const answer = () => ({ body: (asked += 1) === 1 ? { ...saved, isPageOpen: true } : saved })
+    await open([aMembership()], { [`POST ${path}/charged-card`]: answer }, back)
+    await screen.findByText('We do not have your new card yet')
+    press('Look again')
+    expect(await screen.findByText('Payments are now taken from your Mastercard ending in 4444.')).toBeTruthy()
+  })
+
+  test('another membership says nothing of it', async () => {
+    const other = aMembership({ id: '3e3be500-0000-4000-8000-000000000002' })
+    const { asked } = await open([other], {}, back)
+    await card()
+    expect(asked.filter(({ what }) => what.includes('charged-card'))).toEqual([])
+  })
 })
 
 test('a new price is told with its day', async () => {

@@ -63,6 +63,8 @@ export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAns
       },
     ],
     visitsBack: [],
+    card: { brand: 'visa', last4: '4242', expires: '2030-04' },
+    canChangeCard: true,
     overdue: null,
     cancellation: null,
     suspension: null,
