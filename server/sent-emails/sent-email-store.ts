@@ -8,8 +8,11 @@ import { NOBODY } from '#server/orders/store.ts'
 /** Who has deleted their account is not named any more; to guests without an address nothing was ever sent. */
 const isToSomebody = sql<boolean>`recipient not like 'deleted-%@deleted.invalid' and recipient not like ${`%${NOBODY}`}`
 
+/** An email with what became of it. */
+export type LoggedEmail = EmailRow & { became: EmailListed['status'] }
+
 /** What became of an email, in the words of the log: what was done may not have gone. */
-const statusOf = sql<EmailListed['status']>`case when overtaken_at is not null then 'OVERTAKEN'
+const became = sql<EmailListed['status']>`case when overtaken_at is not null then 'OVERTAKEN'
   when kept_here_at is not null then 'KEPT_HERE' else status end`
 
 /** Emails that fit a filter, newest first, after one that is known; those to nobody are left out. */
@@ -17,13 +20,14 @@ export const listSentEmails = (
   db: Db,
   { kind, status, address, from, to, before }: EmailFilter,
   most: number,
-): Promise<EmailRow[]> =>
+): Promise<LoggedEmail[]> =>
   db
     .selectFrom('email')
     .selectAll()
+    .select(became.as('became'))
     .where(isToSomebody)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(status !== undefined, (query) => query.where(statusOf, '=', status ?? 'SENT'))
+    .$if(status !== undefined, (query) => query.where(became, '=', status ?? 'SENT'))
     .$if(address !== undefined, (query) =>
       query.where('recipient', 'like', `%${literally((address ?? '').toLowerCase())}%`),
     )
@@ -46,8 +50,14 @@ const startOfDay = (day: string, later: number) =>
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** One email; undefined when there is none, or when it is to nobody. */
-export const findSentEmail = (db: Db, id: string): Promise<EmailRow | undefined> =>
-  db.selectFrom('email').selectAll().where('id', '=', id).where(isToSomebody).executeTakeFirst()
+export const findSentEmail = (db: Db, id: string): Promise<LoggedEmail | undefined> =>
+  db
+    .selectFrom('email')
+    .selectAll()
+    .select(became.as('became'))
+    .where('id', '=', id)
+    .where(isToSomebody)
+    .executeTakeFirst()
 
 type Again = {
   of: EmailRow

@@ -6,7 +6,7 @@ import { isSecretKind } from '#server/emails/queue-email.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { lookBeforeSending } from '#server/orders/look-before-sending.ts'
-import { findSentEmail, listSentEmails } from './sent-email-store.ts'
+import { findSentEmail, listSentEmails, type LoggedEmail } from './sent-email-store.ts'
 
 const PAGE = 50
 
@@ -57,22 +57,16 @@ export async function whyNotAgain(ctx: Pick<Ctx, 'config' | 'db' | 'now'>, email
   return isWrittenLater || words ? null : 'gone'
 }
 
-/** What became of an email; `sent-email-store.ts` looks for it by the same. */
-function statusOf({ overtaken_at, kept_here_at, status }: EmailRow): EmailListed['status'] {
-  if (overtaken_at !== null) return 'OVERTAKEN'
-  return kept_here_at === null ? status : 'KEPT_HERE'
-}
-
-const describe = (email: EmailRow): EmailListed => ({
+const describe = (email: LoggedEmail): EmailListed => ({
   id: email.id,
   kind: email.kind,
   to: email.recipient,
   subject: email.subject && maskEmail(email.subject),
-  status: statusOf(email),
+  status: email.became,
   tries: email.tries,
   lastError: email.last_error && maskEmail(email.last_error),
   at: email.created_at.toISOString(),
-  sentAt: statusOf(email) === 'SENT' ? (email.sent_at?.toISOString() ?? null) : null,
+  sentAt: email.became === 'SENT' ? (email.sent_at?.toISOString() ?? null) : null,
   isAgain: email.again_of !== null,
   sentAgainAt: email.sent_again_at?.toISOString() ?? null,
 })
