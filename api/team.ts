@@ -1,3 +1,4 @@
+import { MOST_REASON } from '#domain/reason.ts'
 import * as z from 'zod/mini'
 import { staffRoles, type StaffRole } from '#domain/accounts/role.ts'
 import { newPassword, secret } from './accounts.ts'
@@ -14,7 +15,7 @@ export const readInvitationPath = '/api/staff-join/v1/invitation'
 export const joinPath = '/api/staff-join/v1'
 
 /** Why somebody does it, as it will stand in the history; too short a one is refused there (`reason.missing`). */
-export const reason = z._default(words(500), '')
+export const reason = z._default(words(MOST_REASON), '')
 const role = z.enum(staffRoles)
 /** What becomes of the keys and listeners of an owner who is one no longer: they end, or whoever does it has them. */
 export const toolsFates = ['end', 'keep'] as const

@@ -34,6 +34,7 @@ const orders: Record<string, readonly string[]> = {
     'name-search.ts',
     'abn.ts',
     'phone.ts',
+    'reason.ts',
     'checks.ts',
     'mask-email.ts',
     'email-texts.ts',

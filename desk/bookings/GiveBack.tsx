@@ -4,12 +4,12 @@ import { deskReasons, HOUSE_CANNOT, type DeskReason } from '#domain/bookings/des
 import { showNewGiftCard } from '#desk/calls/new-gift-card.ts'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
-import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './Booking.module.css'
@@ -91,12 +91,9 @@ export function GiveBack({ outcomes: asGuest, ifHouseCannot, takesFocus, go, bus
         error={form.errorOf('desk-reason') ?? null}
         onChange={setReason}
       />
-      <Field
+      <ReasonField
         {...form.field('why', why, setWhy)}
         label={way.needsManager ? 'Why?' : 'Why? (optional)'}
-        hint="It is written into the history."
-        maxLength={500}
-        autoComplete="off"
         required={way.needsManager}
       />
       <div className={names(css.buttons, css.foot)}>

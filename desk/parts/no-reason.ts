@@ -1,7 +1,6 @@
+import { isReason } from '#domain/reason.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
-
-const SHORTEST = 3
 
 /** The mistake of a reason that says nothing; the house refuses it too (`reason.missing`). */
 export const noReason = (reason: string): FieldError<'reason'>[] =>
-  reason.trim().length < SHORTEST ? [{ field: 'reason', message: 'Say why, in a few words' }] : []
+  isReason(reason) ? [] : [{ field: 'reason', message: 'Say why, in a few words' }]

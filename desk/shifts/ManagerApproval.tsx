@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useApproval } from '#desk/calls/approval.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Form } from '#desk/parts/Form.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
 import { Select } from '#desk/parts/Select.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import type { ManagersAnswer } from '#api/shifts.ts'
 import { isWholePin, PinField } from './PinField.tsx'
@@ -89,13 +89,9 @@ function ApprovalForm({ managers, withoutPin, trouble, needsReason, answer }: Fo
       />
       <PinField {...form.field('manager-pin', pin, setPin)} label="PIN of the manager" />
       {needsReason && (
-        <Field
+        <ReasonField
           {...form.field('reason', reason, setReason)}
-          label="Why?"
           hint="It is written into the history, with both names."
-          maxLength={500}
-          autoComplete="off"
-          required
         />
       )}
       <div className={css.buttons}>

@@ -6,13 +6,13 @@ import { useMe } from '#desk/calls/me.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CallFailed } from '#ui/api-client.ts'
-import { Field } from '#ui/Field.tsx'
 import { whatInWords, whenInWords } from './closure-draft.ts'
 import { becameInWords, progressInWords, progressOf, standingInWords } from './closure-words.ts'
 import { ClosureGuests } from './ClosureGuests.tsx'
@@ -183,14 +183,7 @@ function Act({ id, act, opens, go, title, busy, children }: ActProps) {
           onClose={() => setIsAsking(false)}
         >
           <p>{children}</p>
-          <Field
-            label="Why?"
-            hint="It is written into the history."
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} onChange={({ target }) => setReason(target.value)} required={false} />
         </Confirm>
       )}
     </>

@@ -6,6 +6,7 @@ import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -90,14 +91,7 @@ function Change({ act, card, onDone }: Props) {
             required
           />
         )}
-        <Field
-          {...form.field('reason', reason, setReason)}
-          label="Why?"
-          hint="It is written into the history."
-          maxLength={500}
-          autoComplete="off"
-          required
-        />
+        <ReasonField {...form.field('reason', reason, setReason)} />
         <FormBar>
           <Button type="submit">Continue</Button>
           <CancelLink to="/office/gift-cards/$id" params={{ id: card.id }} />

@@ -6,6 +6,7 @@ import { AmountField } from '#desk/parts/NumberField.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { lastDay } from '#desk/parts/days.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -17,7 +18,6 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { emptyGift, giftOf, mistakesInGift, type GiftDraft, type GiftField } from './gift-draft.ts'
 import { giftCardsFailed, giveGiftCards, useGiftCards } from './useGiftCards.ts'
@@ -121,14 +121,7 @@ function GiftForm({ draft, set, mostToGive, onSend }: FormProps) {
         maxLength={300}
         rows={3}
       />
-      <Field
-        {...field('reason')}
-        label="Why?"
-        hint="Only your team reads it. It is written into the history."
-        maxLength={500}
-        autoComplete="off"
-        required
-      />
+      <ReasonField {...field('reason')} hint="Only your team reads it. It is written into the history." />
       <FormBar>
         <Button type="submit">Continue</Button>
         <CancelLink to="/office/gift-cards" />

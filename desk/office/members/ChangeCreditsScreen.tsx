@@ -8,12 +8,12 @@ import { Choices } from '#desk/parts/Choices.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { leftInWords, visitsInWords } from './credit-words.ts'
 import { deltaOf, emptyChange, mistakesInChange, type CreditsDraft, type CreditsField } from './credits-draft.ts'
@@ -135,13 +135,9 @@ function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
           maxLength={2}
           required
         />
-        <Field
+        <ReasonField
           {...form.field('reason', draft.reason, (reason) => set({ reason }))}
-          label="Why?"
           hint="Only your team reads it. It is written into the history."
-          maxLength={500}
-          autoComplete="off"
-          required
         />
         <FormBar>
           <Button type="submit">Continue</Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WaitingMembership } from '#api/staff-members.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { Form } from '#desk/parts/Form.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
@@ -50,14 +51,7 @@ export function CorrectAddressDialog({ membership: { id, planName, name, email: 
           maxLength={254}
           required
         />
-        <Field
-          {...form.field('reason', reason, setReason)}
-          label="Why?"
-          hint="It is written into the history."
-          maxLength={500}
-          autoComplete="off"
-          required
-        />
+        <ReasonField {...form.field('reason', reason, setReason)} />
         <Ways>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Go back

@@ -9,6 +9,7 @@ import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -16,7 +17,6 @@ import { noReason } from '#desk/parts/no-reason.ts'
 import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { bookedAheadInWords, usersInWords } from './resource-draft.ts'
 import { retireResource } from './save-resource.ts'
@@ -89,14 +89,7 @@ function Retire({ resource, onDone }: { resource: StaffResource; onDone: () => v
     <>
       <PageHeading key="form" title={`Take ${name} out of use`} lead={follows} />
       <Form label="Take it out of use" form={form} isBusy={false} onSend={() => void go('check')}>
-        <Field
-          {...form.field('reason', reason, setReason)}
-          label="Why?"
-          hint="It is written into the history."
-          maxLength={500}
-          autoComplete="off"
-          required
-        />
+        <ReasonField {...form.field('reason', reason, setReason)} />
         <BookedFirst booked={booked} />
         <FormBar>
           <Button type="submit">Continue</Button>

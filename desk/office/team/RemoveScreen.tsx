@@ -8,9 +8,9 @@ import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
 import css from './Team.module.css'
@@ -89,14 +89,7 @@ function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
       />
       <Form label="Remove somebody" form={form} isBusy={false} onSend={() => void go('check')}>
         <ToolsOfPerson {...{ person, isMe }} value={tools} error={form.errorOf('tools')} onChange={setChosen} />
-        <Field
-          {...form.field('reason', reason, setReason)}
-          label="Why?"
-          hint="It is written into the history."
-          maxLength={500}
-          autoComplete="off"
-          required
-        />
+        <ReasonField {...form.field('reason', reason, setReason)} />
         <FormBar>
           <Button type="submit">Continue</Button>
           <CancelLink to="/office/team/$id" params={{ id: person.id }} />
