@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { soon } from '#proofs/house.ts'
 
 /** Presses the button of exactly this name. */
 export const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -74,9 +76,18 @@ export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Or
 export async function unfoldOrder(page: Page): Promise<Locator> {
   const order = orderSummary(page)
   const fold = order.getByRole('button', { name: 'Details and changes' })
-  await fold.or(order.getByRole('link', { name: 'Add another visit' })).waitFor()
-  if (await fold.isVisible()) await fold.click()
+  await pressUntil(fold, order.getByRole('link', { name: 'Add another visit' }))
   return order
+}
+
+/** Presses what leads to something until that is there: it may come by itself in the meantime. */
+export async function pressUntil(way: Locator, goal: Locator): Promise<void> {
+  const isThere = async () => {
+    if (await goal.isVisible()) return true
+    if (await way.isVisible()) await way.click({ timeout: 1000 }).catch(() => undefined)
+    return await goal.isVisible()
+  }
+  await expect.poll(isThere, soon).toBe(true)
 }
 
 /** Everything the screen says. */
@@ -111,9 +122,7 @@ export async function unfoldCodes(place: Page | Locator): Promise<void> {
   const remove = place.getByRole('button', { name: /^Remove (Promo code|Gift card) / }).first()
   const fold = place.getByText('Promo code or gift card')
   const unfolded = field.or(remove).first()
-  await fold.filter({ visible: true }).first().waitFor()
-  if (!(await unfolded.isVisible())) await fold.click()
-  await unfolded.waitFor()
+  await pressUntil(fold.filter({ visible: true }).first(), unfolded)
 }
 
 /** A code, typed and applied by Enter. */

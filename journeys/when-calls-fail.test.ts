@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { fates, isResponsive } from './failing-call.ts'
 import { openSite, placesLine, type Site, type Visit } from './site.ts'
-import { dayCell, goToPayment, heading, payButton, press, putInCart, standAtCheckout, stepAt } from './walk.ts'
+import {
+  dayCell,
+  goToPayment,
+  heading,
+  payButton,
+  press,
+  pressUntil,
+  putInCart,
+  standAtCheckout,
+  stepAt,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -109,9 +119,7 @@ const calls: Call[] = [
     unless: { 'answers 404': unknownOrder },
     goesOn: async (page) => {
       const again = page.getByRole('button', { name: 'Try again', exact: true })
-      await again.or(page.getByText(unknownOrder)).first().waitFor()
-      if (await again.isVisible()) await again.click()
-      await page.getByText(unknownOrder).waitFor()
+      await pressUntil(again, page.getByText(unknownOrder))
     },
   },
   {
@@ -124,9 +132,7 @@ const calls: Call[] = [
     unless: { 'answers 404': 'Your cart is empty.' },
     goesOn: async (page) => {
       const onward = page.getByRole('link', { name: 'Continue to checkout' })
-      await onward.or(heading(page, 'Checkout')).first().waitFor()
-      if (await onward.isVisible()) await onward.click()
-      await heading(page, 'Checkout').waitFor()
+      await pressUntil(onward, heading(page, 'Checkout'))
     },
   },
   {
