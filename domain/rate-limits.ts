@@ -27,6 +27,8 @@ export const rateLimits = {
   'sign-ins-of': { most: 60, withinMinutes: 60 },
   /** Codes of a second factor that are sent. */
   'codes-to': { most: 5, withinMinutes: 60 },
+  /** Pages on which another card is left: whoever has stolen cards would try them there. */
+  'card-pages-of': { most: 10, withinMinutes: 60 },
   /** Redirects that are begun for clients: each is a row of ours, and a page begins one when somebody comes to it. */
   redirect: { most: 100, withinMinutes: 10 },
 } satisfies Record<string, RateLimit>

@@ -171,6 +171,18 @@ describe('another card is refused', () => {
     await expect.poll(() => another(soaker), soon).toEqual([409, 'membership.overdue'])
   })
 
+  test('after ten pages within an hour, also when all are asked for at once', async () => {
+    const guarded = await openHouse({ env: { RATE_LIMITS: 'on' } })
+    try {
+      const soaker = await aSoaker(guarded)
+      const answers = await Promise.all(Array.from({ length: 12 }, () => another(soaker)))
+      expect(answers.filter(([status]) => status === 200)).toHaveLength(10)
+      expect(answers.filter(([status]) => status !== 200)).toEqual(Array(2).fill([429, 'request.too-many']))
+    } finally {
+      await guarded.close()
+    }
+  })
+
   test('for the membership of another member, and for none', async () => {
     const [soaker, stranger] = [await aSoaker(house), await aMember(house)]
     for (const what of ['another-card', 'charged-card']) {

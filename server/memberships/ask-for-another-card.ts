@@ -3,6 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { countTry } from '#server/kit/failed-tries.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { openCardPage } from '#server/payments/card-page.ts'
 import { required } from '#server/kit/required.ts'
@@ -17,13 +18,14 @@ const PAGE_MS = HOUR
 
 /**
  * Opens the page of the provider on which a member leaves another card for what their membership is charged from now
- * on: `membership.ended`, `membership.not-charged`, `membership.overdue`. An earlier page closes.
+ * on: `membership.ended`, `membership.not-charged`, `membership.overdue`, `request.too-many`. An earlier page closes.
  */
 export async function askForAnotherCard(ctx: Ctx, member: MemberRow, id: string): Promise<CardPageAnswer> {
   await requireOwn(ctx, member, id)
   const state = await readMembershipState(ctx.db, id)
   const whyNot = whyNotLeaveCard(state, ctx.now())
   if (whyNot) throw new Refused(whyNot)
+  await countTry(ctx, 'card-pages-of', member.id)
   await closeCardPages(ctx, state)
 
   const closesAt = new Date(ctx.now().getTime() + PAGE_MS)
