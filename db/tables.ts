@@ -605,6 +605,7 @@ export type Tables = {
   }
   membership_card: {
     membership_id: string
+    method_ref: string
     brand: string
     last4: string
     expires: string

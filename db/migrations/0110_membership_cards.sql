@@ -1,6 +1,8 @@
 -- The card that a membership is charged to, as far as its member may read it: the provider keeps the card itself.
 create table membership_card (
   membership_id uuid primary key references membership,
+  -- The card's name at the provider.
+  method_ref text not null,
   brand text not null check (brand <> ''),
   last4 text not null check (last4 ~ '^\d{4}$'),
   -- Good to the end of this month, YYYY-MM.

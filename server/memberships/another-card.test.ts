@@ -111,6 +111,29 @@ describe('a member leaves another card before a charge has failed (C4)', () => {
     await expect.poll(() => confirmations(soaker), soon).toHaveLength(1)
   })
 
+  test('a run that stood still does not set an older card back', async () => {
+    const soaker = await aSoaker(house)
+    await house.control({ webhooks: 'hold' })
+    const older = await openPage(soaker)
+    await house.control({ pay: { session: older, card: failsLater } })
+    await house.control({
+      failNext: { path: `/v1/subscriptions/${soaker.ref}`, method: 'POST', status: 'slow', forMs: 4000 },
+    })
+    const slowRun = soaker.change('charged-card')
+    // It has reached the provider, and waits there.
+    await expect.poll(async () => (await house.control({})).failNext, soon).toEqual([])
+    const newer = await openPage(soaker)
+    await house.control({ pay: { session: newer, card: '5555555555554444' } })
+    expect((await soaker.change('charged-card')).body).toMatchObject({ card: { last4: '4444' } })
+    const { default_payment_method: wanted } = await soaker.subscription()
+
+    await slowRun
+    expect((await soaker.subscription()).default_payment_method).toBe(wanted)
+    await house.control({ webhooks: 'deliver', settle: true })
+    expect(await soaker.mine()).toMatchObject({ card: { last4: '4444' } })
+    expect(await confirmations(soaker)).toHaveLength(2)
+  })
+
   test('a page that nobody fills in closes, and changes nothing', async () => {
     const soaker = await aSoaker(house)
     const ref = await openPage(soaker)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChargedCard } from '#domain/memberships/charged-card.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import type { KeptCard } from '#server/payments/card-page.ts'
 
 /** The card that a membership is charged to; undefined while nobody has read it. */
 export const findCard = (db: Db, membershipId: string): Promise<ChargedCard | undefined> =>
@@ -10,15 +11,23 @@ export const findCard = (db: Db, membershipId: string): Promise<ChargedCard | un
     .where('membership_id', '=', membershipId)
     .executeTakeFirst()
 
+/** The name at the provider of the card that a membership is charged to, as it was noted last. */
+export const findCardRef = (db: Db, membershipId: string) =>
+  db
+    .selectFrom('membership_card')
+    .select('method_ref as ref')
+    .where('membership_id', '=', membershipId)
+    .executeTakeFirst()
+
 /** Notes the card that a membership is charged to, as the provider has it. */
-export const noteCard = (db: Db, membershipId: string, { brand, last4, expires }: ChargedCard) =>
+export const noteCard = (db: Db, membershipId: string, { ref, brand, last4, expires }: KeptCard) =>
   db
     .insertInto('membership_card')
-    .values({ membership_id: membershipId, brand, last4, expires })
+    .values({ membership_id: membershipId, method_ref: ref, brand, last4, expires })
     .onConflict((known) =>
-      known.column('membership_id').doUpdateSet({ brand, last4, expires })
-        .where(sql<boolean>`(membership_card.brand, membership_card.last4, membership_card.expires)
-          is distinct from (excluded.brand, excluded.last4, excluded.expires)`),
+      known.column('membership_id').doUpdateSet({ method_ref: ref, brand, last4, expires })
+        .where(sql<boolean>`(membership_card.method_ref, membership_card.expires)
+          is distinct from (excluded.method_ref, excluded.expires)`),
     )
     .execute()
 

@@ -1,7 +1,6 @@
-import type { ChargedCard } from '#domain/memberships/charged-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { chargeToCard, closeCardPage, readCardPage, type CardPage } from '#server/payments/card-page.ts'
-import { listCardPages, noteCard, removeCardPage } from './card-store.ts'
+import { chargeToCard, closeCardPage, readCardPage, type CardPage, type KeptCard } from '#server/payments/card-page.ts'
+import { findCardRef, listCardPages, noteCard, removeCardPage } from './card-store.ts'
 import { isOver, type MembershipState } from './membership-store.ts'
 import { anotherCard, postMembershipEmail } from './write-membership-email.ts'
 
@@ -24,25 +23,30 @@ async function takeCards(
   let came = 0
   for (const { ref } of await listCardPages(ctx.db, membership.id)) {
     const page = await see(ref)
-    if (page.state === 'saved' && !isOver(membership)) came += await takeCard(ctx, membership, { ref, ...page })
+    if (page.state === 'saved' && !isOver(membership)) came += await takeCard(ctx, membership, { ref, card: page.card })
     else if (page.state !== 'open') await removeCardPage(ctx.db, ref)
   }
   return came
 }
 
-type Saved = { ref: string; methodRef: string; card: ChargedCard | null }
-
 /** The provider first: whoever dies in between does all of it again. */
 async function takeCard(
   ctx: Ctx,
   membership: MembershipState['membership'],
-  { ref, methodRef, card }: Saved,
+  { ref, card }: { ref: string; card: KeptCard },
 ): Promise<number> {
-  if (membership.subscription_ref !== null) await chargeToCard(ctx, membership.subscription_ref, methodRef)
-  return await ctx.db.transaction().execute(async (tx) => {
-    if (!(await removeCardPage(tx, ref)) || !card) return 0
-    await noteCard(tx, membership.id, card)
+  const { id, subscription_ref: subscriptionRef } = membership
+  if (subscriptionRef === null) return 0
+  await chargeToCard(ctx, subscriptionRef, card.ref)
+  const isFirst = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await removeCardPage(tx, ref))) return false
+    await noteCard(tx, id, card)
     await postMembershipEmail(ctx, tx, membership, anotherCard(membership, { ref, card }))
-    return 1
+    return true
   })
+  if (isFirst) return 1
+  // Another run was faster: if it was much faster, a newer card has come since, and was just set back.
+  const last = await findCardRef(ctx.db, id)
+  if (last && last.ref !== card.ref) await chargeToCard(ctx, subscriptionRef, last.ref)
+  return 0
 }

@@ -43,8 +43,11 @@ export async function openCardPage(
   return { ref: page.id, url: required(page.url, 'the page for another card') }
 }
 
-/** What became of a page; with the card that was left there, and its name at the provider. */
-export type CardPage = { state: 'open' | 'closed' } | { state: 'saved'; methodRef: string; card: ChargedCard | null }
+/** A card that the provider keeps, by its name there, with what its owner may read of it. */
+export type KeptCard = ChargedCard & { ref: string }
+
+/** What became of a page, and the card that was left there. */
+export type CardPage = { state: 'open' | 'closed' } | { state: 'saved'; card: KeptCard }
 
 /** Reads from the provider what became of a page. */
 export async function readCardPage({ stripe, log }: Provider, ref: string): Promise<CardPage> {
@@ -66,20 +69,19 @@ export async function closeCardPage(provider: Provider, ref: string): Promise<Ca
 const expand = ['setup_intent.payment_method']
 
 /** Charges a subscription to another card from now on. Setting the same card twice is harmless. */
-export async function chargeToCard({ stripe, log }: Provider, subscriptionRef: string, methodRef: string) {
-  await answered(log, stripe.subscriptions.update(subscriptionRef, { default_payment_method: methodRef }))
+export async function chargeToCard({ stripe, log }: Provider, subscriptionRef: string, cardRef: string) {
+  await answered(log, stripe.subscriptions.update(subscriptionRef, { default_payment_method: cardRef }))
 }
 
 function pageOf({ status, setup_intent }: Stripe.Checkout.Session): CardPage {
   if (status === 'open') return { state: 'open' }
-  const method = typeof setup_intent === 'object' ? setup_intent?.payment_method : null
-  if (status !== 'complete' || !method || typeof method === 'string') return { state: 'closed' }
-  return { state: 'saved', methodRef: method.id, card: cardOf(method) }
+  const card = typeof setup_intent === 'object' ? cardOf(setup_intent?.payment_method) : null
+  return status === 'complete' && card ? { state: 'saved', card } : { state: 'closed' }
 }
 
-/** What a member may read of a card; null when it is none, or was not read with it. */
-export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): ChargedCard | null {
+/** The card behind a payment method; null when it is none, or was not read with it. */
+export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): KeptCard | null {
   if (!method || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month, exp_year } = method.card
-  return { brand, last4, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` }
+  return { ref: method.id, brand, last4, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` }
 }

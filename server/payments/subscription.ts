@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe'
-import type { ChargedCard } from '#domain/memberships/charged-card.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
-import { cardOf } from './card-page.ts'
+import { cardOf, type KeptCard } from './card-page.ts'
 import { endedUnpaidBy, meaningOfInvoice } from './provider-states.ts'
 
 /** A subscription, as the provider reports it. */
@@ -24,7 +23,7 @@ export type Subscription = {
   itemRef: string
   productRef: string
   /** What it is charged to; null when the provider does not say. */
-  card: ChargedCard | null
+  card: KeptCard | null
   recurring: { interval: 'day' | 'week' | 'month' | 'year'; interval_count: number }
   /** Oldest first. */
   invoices: SubscriptionInvoice[]
