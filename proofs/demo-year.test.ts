@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDemoYear } from '../bin/demo-year/write-demo-year.ts'
+import { listFinishedSessions } from '#server/payments/store.ts'
 import { findViolations } from './check-invariants.ts'
 import { openHouse, type TestHouse } from './house.ts'
 
@@ -67,6 +68,10 @@ describe('the year that a demo house has behind it', () => {
     ).toEqual({ count: 0 })
     const { at } = await count<{ at: Date }>(house, 'select house_now() as at')
     expect(Math.abs(at.getTime() - house.ctx.now().getTime())).toBeLessThan(5000)
+  })
+
+  test('leaves no payment for the provider to be asked about: it knows nothing of this year', async () => {
+    expect(await listFinishedSessions(house.ctx.db, house.ctx.now(), 1000)).toEqual([])
   })
 
   test('keeps books that hold: no invariant is broken, and the house has nothing to complain about', async () => {

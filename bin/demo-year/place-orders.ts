@@ -259,15 +259,17 @@ function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): voi
     }),
   })
   if (price.due > 0) {
+    const pageEndsAt = new Date(madeAt.getTime() + 31 * MINUTE)
     rows.payments.push({
       order_id: id,
       status: isGivenUp ? 'EXPIRED' : 'CAPTURED',
       amount_cents: price.due,
       session_ref: `cs_${id}`,
-      session_expires_at: new Date(madeAt.getTime() + 31 * MINUTE),
+      session_expires_at: pageEndsAt,
       intent_ref: isGivenUp ? null : `pi_${id}`,
       created_at: madeAt,
-      checked_at: madeAt,
+      // A page that nobody paid on was looked at when it was over: the provider is not asked about it any more.
+      checked_at: isGivenUp ? pageEndsAt : madeAt,
       captured_at: isGivenUp ? null : madeAt,
     })
   }

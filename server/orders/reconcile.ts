@@ -13,7 +13,7 @@ export async function reconcile(ctx: Ctx): Promise<void> {
       await setChecked(ctx.db, id, ctx.now())
     } catch (error) {
       const why = error instanceof Error ? error.message : 'unknown'
-      ctx.log.warn({ session: session_ref, error: why }, 'a session could not be looked at yet')
+      ctx.log.warn({ session: session_ref, error: why }, 'a session could not be checked yet')
     }
   }
 }
