@@ -45,8 +45,7 @@ export async function showPromotions({ db, now }: House): Promise<StaffPromotion
 /** A new special price; open pages have it at once. `service.unknown`, `promotion.not-lower`, `promotion.worth`. */
 export async function createPromotion({ db, now }: House, parts: PromotionParts, by: By): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
-    await refuseNotLower(tx, parts)
-    await refuseTooLow(tx, parts, by)
+    await refuseTooLow(tx, parts, await usualPriceAbove(tx, parts), by)
     return await showOne({ db: tx, now }, await insertPromotion(tx, rowOf(parts)))
   })
 }
@@ -62,8 +61,7 @@ export async function editPromotion(
   by: By,
 ): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
-    await refuseNotLower(tx, parts)
-    await refuseTooLow(tx, parts, by)
+    await refuseTooLow(tx, parts, await usualPriceAbove(tx, parts), by)
     const changed = await updatePromotion(tx, id, rowOf(parts), revision)
     const promotion = await showOne({ db: tx, now }, id)
     return changed ? promotion : await refuseStale(tx, 'promotion', promotion.id, promotion)
@@ -76,24 +74,32 @@ export async function removePromotion({ db }: Pick<Ctx, 'db'>, id: string): Prom
   if (!isGone) throw new Refused('promotion.unknown')
 }
 
-/** A promotion that takes nothing off would never be charged, and only puzzle whoever made it (ruling 22). */
-export async function refuseNotLower(db: Db, { serviceId, price }: PromotionParts): Promise<void> {
+/**
+ * The usual price, in cents, which a special price is below. A promotion that takes nothing off would never be charged,
+ * and only puzzle whoever made it (ruling 22): `promotion.not-lower`. `service.unknown`.
+ */
+export async function usualPriceAbove(db: Db, { serviceId, price }: PromotionParts): Promise<number> {
   refuseUnpayable(centsFromDollars(price))
   const service = await findPriceOf(db, serviceId)
   if (!service) throw new Refused('service.unknown')
   if (centsFromDollars(price) >= service.price_cents)
     throw new Refused('promotion.not-lower', { price: dollars(service.price_cents), fields: ['price'] })
+  return service.price_cents
 }
 
 /**
  * A special price is good at any number of starts: a manager lowers it by at most the share that a promo code of theirs
  * takes off, an owner as far as they like. One that rests gives nothing away. `promotion.worth`.
  */
-async function refuseTooLow(db: Db, { serviceId, price, active }: PromotionParts, { member }: By): Promise<void> {
+async function refuseTooLow(
+  db: Db,
+  { price, active }: PromotionParts,
+  usualCents: number,
+  { member }: By,
+): Promise<void> {
   if (!active || isAtLeast(member.role, 'owner')) return
   const percent = (await findVenue(db)).manager_code_percent
-  const service = await findPriceOf(db, serviceId)
-  const least = leastOfManager(service?.price_cents ?? 0, percent)
+  const least = leastOfManager(usualCents, percent)
   if (centsFromDollars(price) < least)
     throw new Refused('promotion.worth', { most: `${percent}%`, least: dollars(least), fields: ['price'] })
 }
