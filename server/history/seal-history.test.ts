@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { sealHistory } from './seal-history.ts'
 
 let house: TestHouse
@@ -22,6 +22,15 @@ const undone = `do $$ begin perform note_entry('did', 'venue', 'x', '', '{}', '{
 const newest = async (): Promise<number> => (await house.rows('select max(id) as id from history_entry'))[0].id
 const sealedUpTo = async (): Promise<number> =>
   (await house.rows('select coalesce(max(up_to), 0) as up_to from history_seal'))[0].up_to
+/** Whether somebody who seals has seen, since a time, who is writing; asked over a connection of its own. */
+const hasLooked = async (asking: Client, since: string): Promise<boolean> => {
+  const { rowCount } = await asking.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and state = 'idle' and query like '%RowExclusiveLock%' and query_start > $1`,
+    [since],
+  )
+  return (rowCount ?? 0) > 0
+}
 const broken = async (): Promise<number[]> =>
   (await house.rows('select up_to from broken_seals() order by up_to')).map(({ up_to }) => up_to)
 
@@ -87,18 +96,18 @@ test.each(Object.entries(tampering))('%s, past the triggers, breaks a seal (#763
 })
 
 test('an entry whose transaction ends late is not left below a seal', async () => {
-  const late = new Client({ connectionString: house.ctx.config.directUrl })
-  await late.connect()
+  const [late, later] = [new Client(house.ctx.config.directUrl), new Client(house.ctx.config.directUrl)]
+  await Promise.all([late.connect(), later.connect()])
   const before = await sealedUpTo()
   await late.query('begin')
   await late.query(`select note_entry('did', 'venue', 'late', '', '{}', '{}')`)
   await house.rows(rename)
   await seal(300)
   expect(await sealedUpTo()).toBe(before)
+  const { rows } = await later.query('select clock_timestamp()::text as now')
   const sealing = seal()
+  await expect.poll(() => hasLooked(later, rows[0].now), soon).toBe(true)
   // Whoever begins to write meanwhile is not waited for.
-  const later = new Client({ connectionString: house.ctx.config.directUrl })
-  await later.connect()
   await later.query('begin')
   await later.query(`select note_entry('did', 'venue', 'later', '', '{}', '{}')`)
   await late.query('commit')
