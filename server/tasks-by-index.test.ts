@@ -114,6 +114,9 @@ async function writeTheRest(): Promise<void> {
      select 'c1050000-0000-4000-8000-0000000000a1', id, 'ask', 'DONE', 'left', house_now() from booking where status = 'CONFIRMED' limit ${ORDERS / 4}`,
     `insert into membership_rest (closure_id, membership_id, first_day, last_day, days, state, moved_from, moved_to, done_at)
      select 'c1050000-0000-4000-8000-0000000000a1', id, '2026-01-01', '2026-01-03', 3, 'DONE', starts_at, starts_at + interval '3 days', starts_at from membership`,
+    `insert into membership_card select id, 'pm_' || id, 'visa', '4242', '2030-12' from membership`,
+    `insert into membership_card_page (ref, membership_id, closes_at)
+     select 'cs_' || id, id, house_now() + interval '1 day' from membership`,
     `insert into membership_suspension (membership_id, starts_at, ends_at)
      select id, starts_at, starts_at + interval '1 week' from membership`,
     `insert into membership_price_change (membership_id, price_cents, announced_at, effective_at)

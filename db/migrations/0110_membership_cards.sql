@@ -16,3 +16,4 @@ create table membership_card_page (
   closes_at timestamptz not null
 );
 create index membership_card_page_by_membership on membership_card_page (membership_id);
+create index membership_card_page_by_close on membership_card_page (closes_at);

@@ -46,7 +46,10 @@ export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
 function actFor(ctx: Ctx, event: Stripe.Event): (() => Promise<Outcome>) | null {
   switch (event.type) {
     case 'checkout.session.completed':
-      return async () => (await followCardPage(ctx, event.data.object.id)) ?? (await settle(ctx, event.data.object.id))
+      return () =>
+        event.data.object.mode === 'setup'
+          ? followCardPage(ctx, event.data.object.id)
+          : settle(ctx, event.data.object.id)
     case 'checkout.session.async_payment_succeeded':
       return () => settle(ctx, event.data.object.id)
     case 'checkout.session.expired':

@@ -176,6 +176,7 @@ describe('another card is refused', () => {
     await expect.poll(() => pagesOf(soaker), soon).toEqual([])
     expect(await confirmations(soaker)).toEqual([])
     expect(await soaker.mine()).toMatchObject({ card: null, canChangeCard: false })
+    expect(await house.rows('select from membership_card where membership_id = $1', [soaker.id])).toEqual([])
   })
 
   test('for one that ends before anything is charged again', async () => {

@@ -31,6 +31,10 @@ export const noteCard = (db: Db, membershipId: string, { ref, brand, last4, expi
     )
     .execute()
 
+/** Forgets the card of a membership that has ended: nothing is charged to it any more. */
+export const forgetCard = (db: Db, membershipId: string) =>
+  db.deleteFrom('membership_card').where('membership_id', '=', membershipId).execute()
+
 /** The pages on which another card may be left for a membership, and those that nobody has read since they closed. */
 export const listCardPages = (db: Db, membershipId: string) =>
   db

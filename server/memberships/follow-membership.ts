@@ -26,7 +26,7 @@ import {
   type MembershipState,
 } from './membership-store.ts'
 import { givePeriod, grantCredits } from './credit-store.ts'
-import { findMembershipOfCardPage, listCardPages, noteCard } from './card-store.ts'
+import { findMembershipOfCardPage, forgetCard, listCardPages, noteCard } from './card-store.ts'
 import { followCardPages } from './follow-card-pages.ts'
 import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipEmail } from './write-membership-email.ts'
@@ -51,7 +51,8 @@ export async function followMembership(ctx: Ctx, id: string): Promise<number> {
 async function bringToProvider(ctx: Ctx, id: string, reported: Subscription): Promise<number> {
   const state = await readMembershipState(ctx.db, id)
   await updateProvider(ctx, state, reported)
-  if (reported.card) await noteCard(ctx.db, id, reported.card)
+  if (isOver(state.membership)) await forgetCard(ctx.db, id)
+  else if (reported.card) await noteCard(ctx.db, id, reported.card)
   return await followCardPages(ctx, state)
 }
 
@@ -64,10 +65,10 @@ export async function followSubscription(ctx: Ctx, subscriptionRef: string): Pro
 /** The provider is asked about each: so many wait for it at a time. */
 const AT_ONCE = 4
 
-/** Acts on a page for another card that was filled in; null when it is no such page. */
-export async function followCardPage(ctx: Ctx, pageRef: string): Promise<number | null> {
+/** Acts on a page for another card that was filled in; one that is not ours, or was read already, changes nothing. */
+export async function followCardPage(ctx: Ctx, pageRef: string): Promise<number> {
   const membership = await findMembershipOfCardPage(ctx.db, pageRef)
-  return membership ? await followMembership(ctx, membership.id) : null
+  return membership ? await followMembership(ctx, membership.id) : 0
 }
 
 /** Brings every membership that is due up to date, also when the provider's message was lost. */

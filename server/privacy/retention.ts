@@ -55,8 +55,6 @@ const untilOver = (table: keyof Tables): Keeping => ({
   forget: [deleteWhere(table, ({ now }) => sql`expires_at < ${hours(2)(now)}`)],
 })
 
-const isOfEnded = sql<boolean>`membership_id in (select id from membership where status in ('CANCELED', 'ENDED'))`
-
 const isShownNowhere = sql`not exists (select from service_picture where picture_id = picture.id)`
 
 type Views = 'session_size' | 'opening_sent' | 'closure_sent' | 'plan_order' | 'timetable' | 'told_service'
@@ -157,10 +155,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   },
   member_session: untilOver('member_session'),
   membership: { kept: 'for good; 7 years after its end without its person', forget: [forgetHolders(BOOKS)] },
-  membership_card: {
-    kept: 'until the membership has ended',
-    forget: [deleteWhere('membership_card', () => isOfEnded)],
-  },
+  membership_card: { kept: 'until the membership has ended' },
   membership_card_page: {
     kept: '30 days after it has closed',
     forget: [deleteWhere('membership_card_page', ({ now }) => sql`closes_at < ${days(30)(now)}`)],
