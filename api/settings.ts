@@ -38,7 +38,8 @@ export const settingsRequest = z.object({
   managerCodePercent: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
   managerCodeMoney: z.optional(dollars.check(z.minimum(0), z.maximum(10_000))),
   tellOwnersAbove: z.optional(daySum),
-  /** Internet addresses, with commas between. */ ownNetworks: z.optional(words(300)),
+  /** Internet addresses, with commas between. */
+  ownNetworks: z.optional(words(300)),
   undoMinutes: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
   rescheduleHours: hours,
   changeHours: hours,

@@ -11,11 +11,11 @@ const serverRefusals = {
   'house.opening-soon': no('unavailable', 'We are opening soon. There is nothing to book yet.'),
   'not-found': no('missing', words.pageNotFound),
   'request.invalid': no('invalid', 'Please check what you have entered, and try again.'),
-  'request.unreadable': no('invalid', 'This request could not be read.'),
+  'request.unreadable': no('invalid', 'Could not read this request.'),
   'request.foreign-url': no('invalid', words.generic),
   'request.too-slow': no('too-slow', 'This request took too long to arrive. Please try again.'),
   'request.too-large': no('too-large', 'This request is too large.'),
-  'request.unsupported': no('unsupported', 'This request could not be read.'),
+  'request.unsupported': no('unsupported', 'Could not read this request.'),
   'request.key-reused': no('mismatched', 'This request was already sent with other details. Please start again.'),
   'request.too-many': no('too-many', 'Too many tries. Please wait a moment and try again.'),
 
@@ -235,7 +235,7 @@ const serverRefusals = {
     'invalid',
     'Our payment provider does not accept this email address. Please check it for typing mistakes, or use another one.',
   ),
-  'payment.bad-signature': no('invalid', 'This request could not be read.'),
+  'payment.bad-signature': no('invalid', 'Could not read this request.'),
 
   'account.required': no('unauthenticated', words.loginToViewBookings),
   'account.ended': no('unauthenticated', words.authenticationFailed),

@@ -39,4 +39,4 @@ export const words = {
 } as const
 
 /** Said of a file that is no picture, by the house and, before it is sent, by the screen. */
-export const pictureUnreadable = 'This picture could not be read. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.'
+export const pictureUnreadable = 'Could not read this picture. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.'

@@ -42,7 +42,7 @@ export async function choosePin({ page }: Visit): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose your PIN' })
   await dialog.getByLabel('PIN', { exact: true }).fill(rightPin)
   await dialog.getByLabel('The same PIN again').fill(rightPin)
-  await press(dialog, 'Keep this PIN')
+  await press(dialog, 'Save this PIN')
   await dialog.waitFor({ state: 'detached' })
 }
 

@@ -415,7 +415,7 @@ describe('the house rules', () => {
     await visit.meets('/api/desk/v1/attestations', (route) => route.fulfill({ status: 500, body: '<html>' }))
     await press(page, `Check in ${name}`)
     await press(card(page), 'They agree')
-    await page.getByRole('alert').getByText('This could not be noted. Please try again.').waitFor()
+    await page.getByRole('alert').getByText('Could not save this. Please try again.').waitFor()
     await expect.poll(() => row(page, name).getByText('Here', { exact: true }).count()).toBe(0)
     await visit.meetsNoMore('/api/desk/v1/attestations')
     await press(card(page), 'They agree')

@@ -456,7 +456,7 @@ const jobs: Job[] = [
       await tap(button(page, 'Write a note'))
       await hasFocus(page.getByRole('textbox', { name: 'Note' }))
       await page.keyboard.type('Likes the corner')
-      await tap(button(page, 'Keep this note'))
+      await tap(button(page, 'Save this note'))
     },
     keys: async ({ page, key }) => {
       await key('w')

@@ -159,7 +159,7 @@ test('the field says when all guests cannot be looked up, and locks a device', a
   await today(page)
   await visit.meets('/api/desk/v1/guests/find', (route) => route.fulfill({ status: 500, body: '<html>' }))
   await find(page).fill('water')
-  await page.getByText('The guests could not be looked up.').waitFor()
+  await page.getByText('Could not load the guests.').waitFor()
   await find(page).fill('lock')
   await page.getByRole('option', { name: /^Lock the desk/ }).waitFor()
   await find(page).press('Enter')

@@ -233,7 +233,7 @@ describe('a device without a line', () => {
     await checkIn(page, 'Quinn Q.')
     await visit.meets('/desk/v1/merge', (route) => route.fulfill({ status: 500, body: 'gone' }))
     await mend(visit)
-    await page.getByText('What was noted could not be sent.').waitFor()
+    await page.getByText('Could not send what was noted.').waitFor()
     await page.getByText('1 to send', { exact: true }).waitFor()
 
     const workers = () =>

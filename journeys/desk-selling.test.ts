@@ -371,7 +371,7 @@ test('a day that cannot be looked up is said to be in its place, and the sale st
   const sold = page.getByRole('list', { name: 'What is sold' }).getByText('Sarong')
   await visit.meets('/desk/v1/offers', fates['answers 500'])
   await page.getByLabel('Day', { exact: true }).fill('2026-12-02')
-  await page.getByText('What there is to sell could not be looked up.').waitFor()
+  await page.getByText('Could not load what there is to sell.').waitFor()
   await sold.waitFor()
   await button(page, 'Charge $35.00').waitFor()
   await looksRight()

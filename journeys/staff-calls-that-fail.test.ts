@@ -22,13 +22,13 @@ const arrivals = [
   {
     at: '/today',
     call: '/desk/v1/day',
-    reads: 'The list could not be had.',
+    reads: 'Could not load the list.',
     thenShows: 'Nobody is booked for this day.',
   },
   {
     at: '/office/closures',
     call: '/staff/v1/closures',
-    reads: 'The closures could not be looked up.',
+    reads: 'Could not load the closures.',
     thenShows: 'Plan a closure',
   },
 ]
@@ -40,7 +40,7 @@ const presses = [
     prepare: (page: Page) =>
       page.getByRole('textbox', { name: 'Note for the next person' }).fill('Towels come at four'),
     button: 'Leave this note',
-    reads: 'The note could not be kept. Please try again.',
+    reads: 'Could not save the note. Please try again.',
     keeps: (page: Page) =>
       expect
         .poll(() => page.getByRole('textbox', { name: 'Note for the next person' }).inputValue())
@@ -54,7 +54,7 @@ const presses = [
       await press(page, 'Continue')
     },
     button: 'Save the settings',
-    reads: 'The settings could not be saved. Please try again.',
+    reads: 'Could not save the settings. Please try again.',
     keeps: (page: Page) => page.getByText('02 5550 0100', { exact: true }).first().waitFor(),
   },
 ]

@@ -84,7 +84,7 @@ test('an owner whose backups others make says that there is one, and reads it wh
   })
   await page.goto('/desk/office/checks')
   await press(page, 'I have seen a backup that works')
-  await page.getByText('This could not be noted. Please try again.').waitFor()
+  await page.getByText('Could not save this. Please try again.').waitFor()
   await visit.isAccessible()
   await visit.meetsNoMore('/staff/v1/checks')
   await press(page, 'I have seen a backup that works')

@@ -45,12 +45,12 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('%PDF-1.7'))
   await page
     .getByRole('alert')
-    .getByText('This picture could not be read. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.')
+    .getByText('Could not read this picture. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.')
     .waitFor()
   for (const fate of Object.values(fates)) {
     await visit.meets('/staff/v1/pictures', fate)
     await choose(page, 'pool.jpg', 'image/jpeg', await aPicture(1200, 800, 1).jpeg().toBuffer())
-    await isToldInWords(page, 'The picture could not be uploaded. Please try again.')
+    await isToldInWords(page, 'Could not upload the picture. Please try again.')
   }
   await visit.meetsNoMore('/staff/v1/pictures')
   await press(page, 'Send it again')
@@ -69,7 +69,7 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await heading(page, 'Check these changes').waitFor()
   await visit.meets('/staff/v1/services/', fates['answers 500'])
   await press(page, 'Save these pictures')
-  await isToldInWords(page, 'The pictures could not be saved. Please try again.')
+  await isToldInWords(page, 'Could not save the pictures. Please try again.')
   await visit.meetsNoMore('/staff/v1/services/')
   await press(page, 'Save these pictures')
   await heading(page, 'The pictures of Bathing are changed').waitFor()

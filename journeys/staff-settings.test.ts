@@ -86,7 +86,7 @@ test('an ABN whose check digits do not fit is said at its field; one that fits i
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'TypeError' }) : route.continue(),
   )
   await press(page, 'Save the settings')
-  await page.getByText('The settings could not be saved. Please try again.').waitFor()
+  await page.getByText('Could not save the settings. Please try again.').waitFor()
   await visit.isAccessible()
   await page.unrouteAll()
   await press(page, 'Save the settings')

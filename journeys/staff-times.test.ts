@@ -559,9 +559,9 @@ describe('who may only look, and what fails', () => {
   })
 
   test.each([
-    ['/desk/office/services', 'services', 'The services could not be looked up.'],
-    ['/desk/office/resources', 'resources', 'The pools and rooms could not be looked up.'],
-    ['/desk/office/times', 'times', 'The times could not be looked up.'],
+    ['/desk/office/services', 'services', 'Could not load the services.'],
+    ['/desk/office/resources', 'resources', 'Could not load the pools and rooms.'],
+    ['/desk/office/times', 'times', 'Could not load the times.'],
   ])('%s that cannot be had says so, and is there when it is tried again', async (screen, path, failed) => {
     const visit = await visitAsWorker(site, manager, { width: phone })
     const { page } = visit

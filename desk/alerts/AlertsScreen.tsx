@@ -25,7 +25,7 @@ import acts from '#desk/parts/Acts.module.css'
 import css from './Alerts.module.css'
 import { conflictWords, inEntries, settledWords } from './conflict-words.ts'
 
-const mattersFailed = 'The open matters could not be looked up.'
+const mattersFailed = 'Could not load the open matters.'
 const EVERY_MINUTE = 60_000
 
 /** What waits for somebody at the desk: what happened while a device had no line, and the open matters of the house. */
@@ -35,12 +35,7 @@ export function AlertsScreen() {
   return (
     <>
       <PageHeading title="Alerts" lead="What was noted offline and does not match our books." />
-      <Asked
-        query={useConflicts(useLocked())}
-        waiting="Looking up what waits for you"
-        failed={conflictsFailed}
-        blocks={2}
-      >
+      <Asked query={useConflicts(useLocked())} waiting="Loading what waits for you" failed={conflictsFailed} blocks={2}>
         {(answer) => <Conflicts {...answer} />}
       </Asked>
       <Matters />
@@ -61,8 +56,8 @@ function Conflicts({ conflicts, unsent }: ConflictsAnswer) {
         ))}
         {open.length + unsent.length === 0 ? (
           <Empty title="Nothing waits for you.">
-            A party that two devices checked in, and anything else noted offline that does not match our books, will
-            stand here.
+            A party that two devices checked in, and anything else noted offline that does not match our books, appears
+            here.
           </Empty>
         ) : (
           <ul className={css.conflicts}>
@@ -154,7 +149,7 @@ function Matters() {
   })
   return (
     <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
-      <Asked query={query} waiting="Looking up the open matters" failed={mattersFailed} blocks={1}>
+      <Asked query={query} waiting="Loading the open matters" failed={mattersFailed} blocks={1}>
         {({ matters }) => (matters.length === 0 ? <p>There are none.</p> : <OpenMatters matters={matters} />)}
       </Asked>
     </Section>

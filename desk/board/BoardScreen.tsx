@@ -48,18 +48,18 @@ function Day({ date, today, now }: DayProps) {
         <PageHeading title={`Board, ${date === today ? 'today, ' : ''}${dayAndMonth(date)}`} />
         <Days date={date} isToday={date === today} />
       </div>
-      <Asked query={query} waiting="Looking up the day" failed={dayFailed} blocks={6}>
+      <Asked query={query} waiting="Loading the day" failed={dayFailed} blocks={6}>
         {(day) => (
           <NowProvider value={now}>
             {query.error && (
               <Failed isBusy={query.isFetching} onAgain={() => void query.refetch()}>
-                The board could not be renewed. You see the one of {spokenTime(houseTimeAt(query.dataUpdatedAt))}.
+                Could not refresh the board. You see the one of {spokenTime(houseTimeAt(query.dataUpdatedAt))}.
               </Failed>
             )}
             {isPast ? (
               <Board day={day} free={[]} isPast />
             ) : (
-              <Asked query={free} waiting="Looking up what is free" failed={freeFailed} blocks={6}>
+              <Asked query={free} waiting="Loading what is free" failed={freeFailed} blocks={6}>
                 {({ starts }) => <Board day={day} free={starts} isPast={false} />}
               </Asked>
             )}

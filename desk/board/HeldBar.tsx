@@ -17,7 +17,7 @@ export function HeldBar({ row, targets, onPutBack }: Props) {
           {row.name}, {inPeople(row.people)}
         </strong>{' '}
         {targets === null
-          ? 'Looking up free times…'
+          ? 'Loading free times…'
           : targets.length === 0
             ? 'No other start of this day has room for them.'
             : 'Choose a free start.'}

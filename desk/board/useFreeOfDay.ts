@@ -3,7 +3,7 @@ import { offersPath, type OffersAnswer } from '#api/counter.ts'
 import { ask } from '#desk/calls/calls.ts'
 import { withQuery } from '#ui/api-client.ts'
 
-export const freeFailed = 'What is free could not be looked up.'
+export const freeFailed = 'Could not load what is free.'
 
 /** What can be booked on a day, in every room. It is asked for anew whenever the sheet of that day is. */
 export const useFreeOfDay = (date: string) =>

@@ -24,7 +24,7 @@ export function ActOnBooking({ bookingId, act, whither = 'next', onClose, onDone
   if (!query.data)
     return (
       <Dialog open title={titles[act]} onClose={onClose}>
-        <Asked query={query} waiting="Looking up the booking" failed={bookingFailed} blocks={3}>
+        <Asked query={query} waiting="Loading the booking" failed={bookingFailed} blocks={3}>
           {() => null}
         </Asked>
       </Dialog>

@@ -27,7 +27,7 @@ import { bookingFailed, useBooking } from './useBooking.ts'
  */
 export function BookingPanel({ bookingId, arrival }: { bookingId: string; arrival: ReactNode }) {
   return (
-    <Asked query={useBooking(bookingId)} waiting="Looking up the booking" failed={bookingFailed}>
+    <Asked query={useBooking(bookingId)} waiting="Loading the booking" failed={bookingFailed}>
       {(booking) => <Panel booking={booking} arrival={arrival} />}
     </Asked>
   )

@@ -19,7 +19,7 @@ type Props = {
 export function ChooseStart({ starts, date, start, onDate, onStart }: Props) {
   return (
     <>
-      <Asked query={starts} waiting="Looking up free times" failed={startsFailed} blocks={3}>
+      <Asked query={starts} waiting="Loading free times" failed={startsFailed} blocks={3}>
         {(found) => <Starts isOfDay={date !== ''} starts={found.starts} start={start} onStart={onStart} />}
       </Asked>
       <Field label="Another day" type="date" name="day" value={date} onChange={({ target }) => onDate(target.value)} />

@@ -16,10 +16,10 @@ import { ask, send } from '#desk/calls/calls.ts'
 import { withQuery } from '#ui/api-client.ts'
 
 /** What is said when a booking cannot be had. */
-export const bookingFailed = 'The booking could not be looked up.'
-export const startsFailed = 'The free times could not be looked up.'
-export const outcomesFailed = 'What comes back could not be worked out.'
-const notChanged = 'The booking could not be changed. Please try again.'
+export const bookingFailed = 'Could not load the booking.'
+export const startsFailed = 'Could not load the free times.'
+export const outcomesFailed = 'Could not work out what comes back.'
+const notChanged = 'Could not change the booking. Please try again.'
 
 const pathOf = (id: string, act = '') => `${deskBookingPath.replace(':id', () => id)}${act}`
 const keyOf = (id: string) => ['bookings', id]

@@ -7,8 +7,8 @@ import { withQuery } from '#ui/api-client.ts'
 /** Another start of a booking that is to be paid on arrival, and how many still come. */
 export type UnpaidChange = Omit<SaleChangeRequest, 'shownTotal'>
 
-export const unpaidPriceFailed = 'The price could not be worked out.'
-const notChanged = 'The booking could not be changed. Please try again.'
+export const unpaidPriceFailed = 'Could not work out the price.'
+const notChanged = 'Could not change the booking. Please try again.'
 const pathOf = (saleId: string) => saleChangePath.replace(':id', () => saleId)
 
 /** What would be to pay after a change; null: nothing is chosen yet. */

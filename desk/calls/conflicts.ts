@@ -3,7 +3,7 @@ import { conflictsPath, settleConflictPath, type ConflictsAnswer, type SettleWay
 import { ask, send } from '#desk/calls/calls.ts'
 
 export const conflictsKey = ['conflicts']
-export const conflictsFailed = 'What waits for you could not be looked up.'
+export const conflictsFailed = 'Could not load what waits for you.'
 const notDone = 'The house did not answer. Please try again: nothing is done twice.'
 const EVERY_MINUTE = 60_000
 

@@ -35,7 +35,7 @@ export const houseToday = (): string => sydneyDateOf(houseNow())
 
 /** Asks what time it is in the house. */
 export const askHouseTime = async (): Promise<string> =>
-  (await getJson<{ now: string }>(clockPath, 'The clock of the house could not be read.')).now
+  (await getJson<{ now: string }>(clockPath, 'Could not read the clock of the house.')).now
 
 /** The day in the house, for a screen that may stay open over midnight. */
 export const useHouseToday = (): string => useSyncExternalStore(subscribe, houseToday)

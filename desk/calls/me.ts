@@ -13,7 +13,7 @@ import { giveUpUnsaved, mayLeave } from './unsaved.ts'
 export type Me = Omit<MeAnswer, 'now'>
 
 const queryKey = ['me']
-const failure = 'The house could not be reached.'
+const failure = 'Could not reach the server.'
 
 /** Who is here, as the house says it now. A browser in which nobody is signed in need not ask, unless it is a device. */
 export async function askWhoIsHere(): Promise<Me> {
@@ -58,7 +58,7 @@ export function useMe(): Me {
 export async function signOut(): Promise<void> {
   if (!(await mayLeave())) return
   try {
-    await postJson(logoutPath, {}, 'You could not be signed out. Please try again.')
+    await postJson(logoutPath, {}, 'Could not sign you out. Please try again.')
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error
   }

@@ -41,7 +41,7 @@ export function DevicesScreen() {
 /** Whether this browser is a device, and what follows for whoever works at it. */
 function ThisBrowser() {
   return (
-    <Asked query={useHere()} waiting="Looking up this browser" failed={devicesFailed} blocks={1}>
+    <Asked query={useHere()} waiting="Loading this browser" failed={devicesFailed} blocks={1}>
       {({ device, me }) => (
         <Section title="This browser" lead={device ? `It is the device “${device.name}”.` : 'It is not a device yet.'}>
           {device ? <OnDevice endsAt={me?.shiftEndsAt ?? null} /> : <NoDevice />}
@@ -85,7 +85,7 @@ function NoDevice() {
 
 function Devices() {
   return (
-    <Asked query={useDevices()} waiting="Looking up the devices" failed={devicesFailed}>
+    <Asked query={useDevices()} waiting="Loading the devices" failed={devicesFailed}>
       {(answer) => <Everything {...answer} />}
     </Asked>
   )

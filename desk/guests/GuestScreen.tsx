@@ -37,7 +37,7 @@ export function GuestScreen() {
         title={query.data?.name || query.data?.email || 'Guest'}
         action={query.data && <Sell guest={query.data} />}
       />
-      <Asked query={query} waiting="Looking up this guest" failed={guestFailed}>
+      <Asked query={query} waiting="Loading this guest" failed={guestFailed}>
         {(guest) => <Guest guest={guest} />}
       </Asked>
     </>

@@ -28,7 +28,7 @@ export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () 
   const keep = async () => {
     const note = { about, kind, body: body.trim() }
     if (!(await run(() => writeNote(guest.ref, note, press.keyFor(note))))) return
-    announce('The note is kept.')
+    announce('The note is saved.')
     onClose()
   }
   return (
@@ -48,7 +48,7 @@ export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () 
       />
       <FormBar>
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Keeping the note…' : 'Keep this note'}
+          {isBusy ? 'Saving the note…' : 'Save this note'}
         </Button>
         <Button look="plain" disabled={isBusy} onClick={onClose}>
           Cancel

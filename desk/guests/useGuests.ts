@@ -13,8 +13,8 @@ import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
 /** What is said when guests, or one of them, cannot be had. */
-export const guestsFailed = 'The guests could not be looked up.'
-export const guestFailed = 'This guest could not be looked up.'
+export const guestsFailed = 'Could not load the guests.'
+export const guestFailed = 'Could not load this guest.'
 const lastWords = ['guests', 'words']
 const FEWEST_LETTERS = 3
 
@@ -53,7 +53,7 @@ export async function writeNote(
   note: { about: NoteAbout; kind: NoteKind; body: string },
   idempotencyKey: string,
 ): Promise<void> {
-  await send(notesPath, note, 'The note could not be kept. Please try again.', { idempotencyKey })
+  await send(notesPath, note, 'Could not save the note. Please try again.', { idempotencyKey })
   await answers.invalidateQueries({ queryKey: guestKey(ref) })
 }
 
@@ -62,7 +62,7 @@ export async function tickOff(ref: string, noteId: string): Promise<void> {
   await send(
     noteDonePath.replace(':id', () => noteId),
     {},
-    'The note could not be ticked off. Please try again.',
+    'Could not tick off the note. Please try again.',
   )
   await answers.invalidateQueries({ queryKey: guestKey(ref) })
 }

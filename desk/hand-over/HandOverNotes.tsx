@@ -24,7 +24,7 @@ export function HandOverNotes({ today }: { today: string }) {
   const query = useHandOver(today)
   return (
     <Section title="Notes">
-      <Asked query={query} waiting="Looking up the notes" failed={handOverFailed} blocks={2}>
+      <Asked query={query} waiting="Loading the notes" failed={handOverFailed} blocks={2}>
         {({ notes }) =>
           notes.length === 0 ? (
             <Empty title="There is no note." />
@@ -74,7 +74,7 @@ function LeaveNote({ today }: { today: string }) {
       await leaveNote(today, body.trim(), press.keyFor([today, body.trim()]))
       press.isDone()
       setBody('')
-      announce('The note is kept.')
+      announce('The note is saved.')
     })
   return (
     <Form label="A note for the next person" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={leave}>
@@ -87,7 +87,7 @@ function LeaveNote({ today }: { today: string }) {
       />
       <div>
         <Button type="submit" look="quiet" busy={isBusy}>
-          {isBusy ? 'Keeping the note…' : 'Leave this note'}
+          {isBusy ? 'Saving the note…' : 'Leave this note'}
         </Button>
       </div>
     </Form>

@@ -49,13 +49,13 @@ function Today() {
     <>
       <HandOverNotes today={today} />
       <Section title="Not finished" lead="Things appear here by themselves, and go when they are done.">
-        <Asked query={day} waiting="Looking up the day" failed={dayFailed}>
+        <Asked query={day} waiting="Loading the day" failed={dayFailed}>
           {(ofToday) => (
-            <Asked query={dayBefore} waiting="Looking up the day before" failed={dayFailed}>
+            <Asked query={dayBefore} waiting="Loading the day before" failed={dayFailed}>
               {(ofYesterday) => (
-                <Asked query={drawer} waiting="Looking up the drawer" failed={drawerFailed}>
+                <Asked query={drawer} waiting="Loading the drawer" failed={drawerFailed}>
                   {(counter) => (
-                    <Asked query={unpaid} waiting="Looking up the sales" failed={unpaidFailed}>
+                    <Asked query={unpaid} waiting="Loading the sales" failed={unpaidFailed}>
                       {(sales) => (
                         <Unfinished
                           days={[ofYesterday, ofToday]}

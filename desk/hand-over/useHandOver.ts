@@ -3,7 +3,7 @@ import { handOverPath, noteDonePath, notesPath, type HandOverAnswer } from '#api
 import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
-export const handOverFailed = 'The notes could not be looked up.'
+export const handOverFailed = 'Could not load the notes.'
 const keyOf = (today: string) => ['day', today, 'hand-over']
 
 /** What was left for the next person, asked for anew whenever the house says that something of today has changed. */
@@ -17,7 +17,7 @@ export const useHandOver = (today: string) =>
 /** Leaves a note about today for whoever comes next; the same press leaves it once. */
 export async function leaveNote(today: string, body: string, idempotencyKey: string): Promise<void> {
   const note = { about: { day: today }, kind: 'hand-over', body }
-  await send(notesPath, note, 'The note could not be kept. Please try again.', { idempotencyKey })
+  await send(notesPath, note, 'Could not save the note. Please try again.', { idempotencyKey })
   await answers.invalidateQueries({ queryKey: keyOf(today) })
 }
 
@@ -26,7 +26,7 @@ export async function finishNote(today: string, id: string): Promise<void> {
   await send(
     noteDonePath.replace(':id', () => id),
     {},
-    'The note could not be ticked off. Please try again.',
+    'Could not tick off the note. Please try again.',
   )
   await answers.invalidateQueries({ queryKey: keyOf(today) })
 }

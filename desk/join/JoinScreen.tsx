@@ -134,7 +134,7 @@ async function readInvitation(token: string): Promise<Where> {
   if (token === '')
     return { at: 'failed', isOver: true, message: 'This link is not whole. Please open it from the email again.' }
   try {
-    const failure = 'Your invitation could not be read.'
+    const failure = 'Could not read your invitation.'
     return { at: 'invited', invitation: await postJson<InvitationAnswer>(readInvitationPath, { token }, failure) }
   } catch (error) {
     const isOver = error instanceof CallFailed && error.code === 'invitation.over'

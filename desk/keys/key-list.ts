@@ -62,7 +62,7 @@ export const keyGroups = [
     keys: [
       ['O', 'Money: open the drawer, or count it'],
       ['W', 'Guest: write a note'],
-      ['Ctrl Enter', 'Keep the note'],
+      ['Ctrl Enter', 'Save the note'],
       ['Up and Down', 'Lock: who you are'],
     ],
   },

@@ -65,7 +65,7 @@ type Done = { onDone: (count: DrawerAnswer['last']) => void }
 
 function Drawer({ onDone }: Done) {
   return (
-    <Asked query={useDrawer()} waiting="Looking up the drawer" failed={drawerFailed}>
+    <Asked query={useDrawer()} waiting="Loading the drawer" failed={drawerFailed}>
       {(drawer) =>
         drawer.session ? (
           <>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DrawerAnswer } from '#api/counter.ts'
+import { isReason } from '#domain/reason.ts'
 import { AmountField } from '#desk/parts/NumberField.tsx'
 import { amountOf, inDollars } from '#desk/parts/amounts.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -33,7 +34,7 @@ export function MoneyScreen() {
   return (
     <>
       <PageHeading title="Money" lead="The cash drawer at the front counter." />
-      <Asked query={useDrawer()} waiting="Looking up the drawer" failed={drawerFailed}>
+      <Asked query={useDrawer()} waiting="Loading the drawer" failed={drawerFailed}>
         {(drawer) => (drawer.session ? <Open drawer={drawer} session={drawer.session} /> : <Closed drawer={drawer} />)}
       </Asked>
     </>
@@ -219,7 +220,7 @@ function MoveForm() {
   const form = useFormErrors<'amount' | 'why'>(
     [
       ...(amount === null || amount === 0 ? [{ field: 'amount' as const, message: 'Enter an amount' }] : []),
-      ...(why.trim().length < 3 ? [{ field: 'why' as const, message: 'Say what it is for' }] : []),
+      ...(!isReason(why) ? [{ field: 'why' as const, message: 'Say what it is for' }] : []),
     ],
     () => false,
   )

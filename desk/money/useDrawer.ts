@@ -9,7 +9,7 @@ import {
 } from '#api/counter.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
-export const drawerFailed = 'The drawer could not be looked up.'
+export const drawerFailed = 'Could not load the drawer.'
 const notDone = 'The house did not answer. Please try again: nothing is done twice.'
 const queryKey = ['drawer']
 

@@ -50,7 +50,7 @@ function WalkInForm() {
       const { acts } = deskHere()
       if (!acts || !startsAt) throw new Error('This tab does not work as a device.')
       await acts.walkIn({ people: Number(people), startsAt, cashCents: Math.round((amountOf(cash) ?? 0) * 100) })
-    }, 'The walk-in could not be noted. Write it down, please.')
+    }, 'Could not save the walk-in. Write it down, please.')
     if (!isNoted) return
     setCash('')
     announce('The walk-in is noted.')

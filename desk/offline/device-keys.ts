@@ -27,6 +27,6 @@ export async function deviceFor(deviceId: string): Promise<DeviceHere> {
 export async function announceKey(device: DeviceHere): Promise<void> {
   if (device.isAnnounced) return
   const body = { publicKey: await publicKeyOf(device.keys) }
-  const { serverKeys, lastN } = await postJson<DeviceKeyAnswer>(deviceKeyPath, body, 'The device could not be set up.')
+  const { serverKeys, lastN } = await postJson<DeviceKeyAnswer>(deviceKeyPath, body, 'Could not set up the device.')
   await changeDevice({ isAnnounced: true, serverKeys, lastN: Math.max(device.lastN, lastN) })
 }

@@ -15,7 +15,7 @@ export type Self = { me: Me; here: HereAnswer }
 export async function renewList(deviceId: string, unsent: number): Promise<void> {
   const { snapshot, serverKeys } = await getJson<SnapshotAnswer>(
     withQuery(snapshotPath, { unsent }),
-    'The list of this device could not be renewed.',
+    'Could not refresh the list of this device.',
   )
   await changeDevice({ serverKeys })
   const list = await readList(snapshot, { deviceId, serverKeys })

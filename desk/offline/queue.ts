@@ -60,7 +60,7 @@ async function sendAll(): Promise<Sent> {
 }
 
 const sendNext = (entries: OfflineEntry[], unsent: number): Promise<MergeAnswer> =>
-  postJson(mergePath, { entries, unsent }, 'What was noted could not be sent.')
+  postJson(mergePath, { entries, unsent }, 'Could not send what was noted.')
 
 /** Whether a call was refused because this device was shut off. */
 export const isShutOff = (error: unknown): boolean => error instanceof CallFailed && error.code === 'device.revoked'

@@ -166,7 +166,7 @@ async function sendWhatWaits(): Promise<void> {
     setLine({ sent: sentInWords(await sendQueue()) })
   } catch (error) {
     if (isShutOff(error) || isUnanswered(error)) throw error
-    setLine({ sent: wordsOf(error, 'What was noted could not be sent.') })
+    setLine({ sent: wordsOf(error, 'Could not send what was noted.') })
   }
 }
 
@@ -187,7 +187,7 @@ const isUnanswered = (error: unknown) => error instanceof CallFailed && error.co
 
 /** The line stands again: the house is asked for everything anew, if it still knows who is here. */
 async function comeBack({ me, onStranger }: AtDevice): Promise<void> {
-  const known = await getJson<MeAnswer>(mePath, 'The house could not be reached.').catch(() => null)
+  const known = await getJson<MeAnswer>(mePath, 'Could not reach the server.').catch(() => null)
   await changeDevice({ downSince: null })
   setLine({ downSince: null })
   if (known?.id === me.id) await answers.invalidateQueries()

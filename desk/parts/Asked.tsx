@@ -19,7 +19,7 @@ export function Asked<Data>({ query, waiting, failed, blocks = 4, children }: Pr
   if (data !== undefined) return children(data)
   if (error instanceof CallFailed && error.code === 'account.forbidden') return <NotYours />
   if (error instanceof CallFailed && error.code === 'request.invalid')
-    return <Empty title="Nothing stands at this address.">It may have been typed wrong, or moved.</Empty>
+    return <Empty title="There is nothing at this address.">It may have been typed wrong, or moved.</Empty>
   if (errorUpdateCount === 0) return <Skeleton label={waiting} shape="rows" blocks={blocks} />
   const again = async () => {
     const { data: found } = await refetch()

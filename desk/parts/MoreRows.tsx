@@ -10,7 +10,7 @@ export function MoreRows({ failed, onMore }: { failed: string; onMore: () => Pro
     <div className={css.more}>
       <Said act={act} />
       <Button look="quiet" busy={isBusy} onClick={() => void run(onMore, failed)}>
-        {isBusy ? 'Looking up more…' : 'Show older'}
+        {isBusy ? 'Loading more…' : 'Show older'}
       </Button>
     </div>
   )

@@ -8,7 +8,7 @@ import css from './States.module.css'
 
 type FailedProps = { children: ReactNode; isBusy: boolean; onAgain: () => void }
 
-/** Something could not be had: why, and "Try again". */
+/** Something could not be loaded: why, and "Try again". */
 export function Failed({ children, isBusy, onAgain }: FailedProps) {
   return (
     <Alert

@@ -37,7 +37,7 @@ function Sheet({ date }: { date: string }) {
           action={<Button onClick={() => window.print()}>Print</Button>}
         />
       </div>
-      <Asked query={useDay(date)} waiting="Looking up the day" failed={dayFailed}>
+      <Asked query={useDay(date)} waiting="Loading the day" failed={dayFailed}>
         {(day) => <Pages day={day} />}
       </Asked>
     </div>

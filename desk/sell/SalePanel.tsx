@@ -99,7 +99,7 @@ export function SalePanel({ cart, offers, onChange, onTaken }: Props) {
           onSend={() => take('link')}
         />
       )}
-      {quote.isError && <Alert tone="danger">{wordsOf(quote.error, 'The price could not be worked out.')}</Alert>}
+      {quote.isError && <Alert tone="danger">{wordsOf(quote.error, 'Could not work out the price.')}</Alert>}
       {price && <Price price={price} />}
       <div>
         <Button wide busy={isBusy} disabled={!canTake} onClick={() => take('counter')}>

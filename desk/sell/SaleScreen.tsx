@@ -30,7 +30,7 @@ export function SaleScreen() {
         <Link to="/sell">Sell</Link>
       </Back>
       {!query.data && <PageHeading title="Sale" />}
-      <Asked query={query} waiting="Looking up the sale" failed={saleFailed}>
+      <Asked query={query} waiting="Loading the sale" failed={saleFailed}>
         {(sale) => <Sale key={sale.id} sale={sale} onWaiting={setWaiting} />}
       </Asked>
     </>

@@ -57,7 +57,7 @@ type AskedProps = { query: UseQueryResult<OffersAnswer>; children: (offers: Offe
 
 function WhatThereIs({ query, children }: AskedProps) {
   return (
-    <Asked query={query} waiting="Looking up what there is to sell" failed={offersFailed} blocks={8}>
+    <Asked query={query} waiting="Loading what there is to sell" failed={offersFailed} blocks={8}>
       {children}
     </Asked>
   )

@@ -16,7 +16,7 @@ export function UnpaidScreen() {
         <Link to="/sell">Sell</Link>
       </Back>
       <PageHeading title="Not paid yet" lead="Sales that were begun and not finished. Open one to go on with it." />
-      <Asked query={useUnpaidSales()} waiting="Looking up the sales" failed={unpaidFailed}>
+      <Asked query={useUnpaidSales()} waiting="Loading the sales" failed={unpaidFailed}>
         {({ sales }) =>
           sales.length === 0 ? (
             <Empty title="Everything is paid." />

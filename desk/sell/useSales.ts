@@ -17,10 +17,10 @@ import { ask, send } from '#desk/calls/calls.ts'
 import { withQuery } from '#ui/api-client.ts'
 import { saleOf, type Cart } from './cart.ts'
 
-export const offersFailed = 'What there is to sell could not be looked up.'
-export const unpaidFailed = 'What is not paid yet could not be looked up.'
-export const saleFailed = 'The sale could not be looked up.'
-const quoteFailed = 'The price could not be worked out.'
+export const offersFailed = 'Could not load what there is to sell.'
+export const unpaidFailed = 'Could not load what is not paid yet.'
+export const saleFailed = 'Could not load the sale.'
+const quoteFailed = 'Could not work out the price.'
 const notDone = 'The house did not answer. Please try again: nothing is done twice.'
 
 /** What the desk sells on a day, looked up again each minute: places go and runs end. `everyRoom`: one of them was chosen. */

@@ -79,7 +79,7 @@ export function Frame() {
   )
 }
 
-const houseFailed = 'The house could not be reached.'
+const houseFailed = 'Could not reach the server.'
 
 type DoesNotOpenProps = { isBusy: boolean; words: string; onAgain: () => void }
 

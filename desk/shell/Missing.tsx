@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** An address of the desk at which nothing stands. */
+/** An address of the desk at which there is nothing. */
 export function NotFoundScreen() {
   return (
     <>
       <PageHeading
         title="Page not found"
-        lead="Nothing stands at this address. It may have been typed wrong, or moved."
+        lead="There is nothing at this address. It may have been typed wrong, or moved."
       />
       <p>
         <Link to="/office">Back to the office</Link>

@@ -25,7 +25,7 @@ export function ChoosePin({ onClose }: { onClose: () => void }) {
 
   const keep = async () => {
     if (!(await run(() => choosePin(id, pin)))) return
-    announce('Your PIN is kept.')
+    announce('Your PIN is saved.')
     onClose()
   }
   return (
@@ -40,7 +40,7 @@ export function ChoosePin({ onClose }: { onClose: () => void }) {
           <PinField {...form.field('new-pin-again', again, setAgain)} label="The same PIN again" />
           <div className={css.buttons}>
             <Button type="submit" busy={isBusy}>
-              {isBusy ? 'Keeping your PIN…' : 'Keep this PIN'}
+              {isBusy ? 'Saving your PIN…' : 'Save this PIN'}
             </Button>
             <Button look="quiet" disabled={isBusy} onClick={onClose}>
               Not now

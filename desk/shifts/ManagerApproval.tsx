@@ -28,12 +28,7 @@ function Question({ why, trouble, needsReason, answer }: Question) {
     <Dialog open title="This needs a manager" onClose={() => answer(null)}>
       <div className={css.stack}>
         <p>{why}</p>
-        <Asked
-          query={useManagers()}
-          waiting="Looking up the managers"
-          failed="The managers could not be looked up."
-          blocks={1}
-        >
+        <Asked query={useManagers()} waiting="Loading the managers" failed="Could not load the managers." blocks={1}>
           {({ managers, withoutPin }) =>
             managers.length === 0 ? (
               <Empty title="No manager has a PIN yet.">

@@ -18,7 +18,7 @@ import { giveUpUnsaved, mayLeave } from '#desk/calls/unsaved.ts'
 import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
 
 const queryKey = ['here']
-const failure = 'The house could not be reached.'
+const failure = 'Could not reach the server.'
 
 const AGAIN_MS = 10_000
 
@@ -61,7 +61,7 @@ export async function beginShift(): Promise<void> {
 
 /** Chooses the PIN of whoever is signed in. */
 export async function choosePin(memberId: string, pin: string): Promise<void> {
-  await send(pinPath, { pin }, 'Your PIN could not be kept. Please try again.', { method: 'PUT' })
+  await send(pinPath, { pin }, 'Could not save your PIN. Please try again.', { method: 'PUT' })
   await openListBy(memberId, pin)
   await lookHereAgain()
 }
@@ -69,7 +69,7 @@ export async function choosePin(memberId: string, pin: string): Promise<void> {
 /** Somebody comes back to this device by their PIN; without a line by the PIN that the device knows of them. */
 export async function openByPin(memberId: string, pin: string): Promise<void> {
   try {
-    await postJson(switchPath, { memberId, pin }, 'The desk could not be opened. Please try again.')
+    await postJson(switchPath, { memberId, pin }, 'Could not open the desk. Please try again.')
   } catch (error) {
     const isUnanswered = error instanceof CallFailed && error.code === 'unreachable'
     if (!isUnanswered || !isDeviceHere()) throw error
@@ -95,7 +95,7 @@ export function goOn(): void {
 /** The shift of whoever is signed in ends, and they are signed out; what comes is a new page, which knows nothing of what was shown here. */
 export async function goHome(): Promise<void> {
   if (!(await mayLeave())) return
-  await send(endShiftPath, {}, 'You could not be signed out. Please try again.')
+  await send(endShiftPath, {}, 'Could not sign you out. Please try again.')
   giveUpUnsaved()
   location.replace('/desk/sign-in')
 }

@@ -15,7 +15,7 @@ const show = (code?: string) =>
   postJson<ShownFactorAnswer>(
     showSecondFactorPath,
     code ? { code } : {},
-    'Your code could not be checked. Please try again.',
+    'Could not check your code. Please try again.',
   )
 
 /** A new code before something that moves money or rights; afterwards the same press goes through (#701). */

@@ -97,7 +97,7 @@ function whyNotIn(error: unknown, password: string | null): Where {
   if (code === 'account.second-factor') return { at: 'no factor', password }
   if (code === 'account.forbidden') return { at: 'not staff' }
   if (code.startsWith('account.')) return { at: 'outside' }
-  return { at: 'failed', message: wordsOf(error, 'The house could not be reached.') }
+  return { at: 'failed', message: wordsOf(error, 'Could not reach the server.') }
 }
 
 type OutsideProps = { onSignedIn: (password: string | null) => Promise<void> }

@@ -38,7 +38,7 @@ const words = {
 export function AgreeDialog({ row, kind, onClose, onDone }: Props) {
   return (
     <Dialog open title={words[kind].title} onClose={onClose}>
-      <Asked query={useAgreementForms()} waiting="Looking up the text" failed={formsFailed} blocks={2}>
+      <Asked query={useAgreementForms()} waiting="Loading the text" failed={formsFailed} blocks={2}>
         {({ forms }) => {
           const form = forms.find((each) => each.kind === kind)
           return form && <Agree row={row} kind={kind} form={form} onClose={onClose} onDone={onDone} />

@@ -62,12 +62,12 @@ function Day({ date }: { date: string }) {
       {isDown ? (
         <OfflineSheet date={date} now={now} isToday={isToday} />
       ) : (
-        <Asked query={query} waiting="Looking up the day" failed={dayFailed} blocks={6}>
+        <Asked query={query} waiting="Loading the day" failed={dayFailed} blocks={6}>
           {(day) => (
             <NowProvider value={now}>
               {query.error && (
                 <Failed isBusy={query.isFetching} onAgain={() => void query.refetch()}>
-                  The list could not be renewed. You see the list of {spokenTime(houseTimeAt(query.dataUpdatedAt))}.
+                  Could not refresh the list. You see the list of {spokenTime(houseTimeAt(query.dataUpdatedAt))}.
                 </Failed>
               )}
               <Sheet day={day} now={now} isToday={isToday} />

@@ -4,7 +4,7 @@ import { lookAtBookingAgain } from '#desk/bookings/useBooking.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'
 
-export const formsFailed = 'The text could not be looked up.'
+export const formsFailed = 'Could not load the text.'
 
 /** The texts that guests agree to. */
 export const useAgreementForms = () =>
@@ -14,7 +14,7 @@ type Agreed = { kind: AgreementKind; version: number; people: number; guardianNa
 
 /** Notes that people of a party have agreed; the same press notes it once. */
 export async function noteAgreed(bookingId: string, agreed: Agreed, idempotencyKey: string): Promise<void> {
-  const failed = 'This could not be noted. Please try again.'
+  const failed = 'Could not save this. Please try again.'
   await send<AgreementAnswer>(agreementsPath, { bookingId, ...agreed }, failed, { idempotencyKey })
   lookAtBookingAgain(bookingId)
 }

@@ -23,7 +23,7 @@ import { inPeople } from './day-words.ts'
 import { wordsOfResult } from './scan-words.ts'
 import { nameOnSheet, putRow } from './useDay.ts'
 
-const failed = 'This could not be noted. Please try again.'
+const failed = 'Could not save this. Please try again.'
 /** So long what was done can be undone by one press (milliseconds). */
 const UNDO_FOR = 10_000
 

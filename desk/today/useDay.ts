@@ -9,7 +9,7 @@ import { conflictsKey } from '#desk/calls/conflicts.ts'
 import { withQuery } from '#ui/api-client.ts'
 import { watchDays, type LineState } from './watch-days.ts'
 
-export const dayFailed = 'The list could not be had.'
+export const dayFailed = 'Could not load the list.'
 const keyOf = (date: string) => ['day', date]
 
 /** The sheet of a day, asked for again whenever the house says that it has changed. */

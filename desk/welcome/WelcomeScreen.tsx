@@ -29,7 +29,7 @@ export function WelcomeScreen() {
       {where.at === 'reading' && (
         <>
           <PageHeading title="Welcome" />
-          <Skeleton label="Looking at your link" shape="lines" blocks={3} />
+          <Skeleton label="Checking your link" shape="lines" blocks={3} />
         </>
       )}
       {where.at === 'failed' && (
@@ -129,7 +129,7 @@ const isOver =
 async function readWelcome(token: string): Promise<Where> {
   if (token === '') return { at: 'failed', isOver: true, message: isOver }
   try {
-    const failure = 'Your link could not be looked at.'
+    const failure = 'Could not check your link.'
     return { at: 'step', answer: await postJson<WelcomeAnswer>(welcomePath, { token }, failure) }
   } catch (error) {
     if (error instanceof CallFailed && error.code === 'welcome.over')

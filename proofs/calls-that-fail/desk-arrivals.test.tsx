@@ -49,7 +49,7 @@ describe('a screen of the desk whose call fails', () => {
   )
 })
 
-/** What says that something could not be had. */
+/** What says that something could not be loaded. */
 function failed(words: string): HTMLElement {
   const alert = screen.getAllByRole('alert').find(({ textContent }) => textContent.includes(words))
   if (!alert) throw new Error(`Nothing says “${words}”`)

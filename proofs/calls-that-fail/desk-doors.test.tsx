@@ -35,14 +35,14 @@ describe('before anybody is in', () => {
       of: 'a link to a new house',
       call: '/api/welcome/v1',
       at: '/welcome#a-token',
-      reads: 'Your link could not be looked at.',
+      reads: 'Could not check your link.',
       thenShows: 'This link does not open anything any more.',
     },
     {
       of: 'an invitation',
       call: '/api/staff-join/v1/invitation',
       at: '/join#a-token',
-      reads: 'Your invitation could not be read.',
+      reads: 'Could not read your invitation.',
       thenShows: 'This invitation was used or is over.',
     },
   ]

@@ -31,7 +31,7 @@ export const deskPresses: DeskPress[] = [
       await fill('Name of the guardian', 'Greta Guard')
     },
     button: 'They agree',
-    reads: 'This could not be noted. Please try again.',
+    reads: 'Could not save this. Please try again.',
     keeps: holds('Name of the guardian', 'Greta Guard'),
   },
   {
@@ -44,7 +44,7 @@ export const deskPresses: DeskPress[] = [
       await sees('1 person instead of 2? To pay on arrival: ')
     },
     button: 'Change party',
-    reads: 'The booking could not be changed. Please try again.',
+    reads: 'Could not change the booking. Please try again.',
     keeps: () => sees('1 person instead of 2? To pay on arrival: '),
   },
   {
@@ -56,7 +56,7 @@ export const deskPresses: DeskPress[] = [
       await fill('House rules', 'Shower first, please.')
     },
     button: 'Save and ask every party',
-    reads: 'The house rules could not be saved. Please try again.',
+    reads: 'Could not save the house rules. Please try again.',
     keeps: holds('House rules', 'Shower first, please.'),
   },
   {
@@ -128,7 +128,7 @@ export const deskPresses: DeskPress[] = [
       await fill('Price', '8')
     },
     button: 'Add it',
-    reads: 'The product could not be saved. Please try again.',
+    reads: 'Could not save the product. Please try again.',
     keeps: holds('Name', 'Soap'),
   },
   {
@@ -137,7 +137,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/products',
     prepare: () => press('Archive Sarong'),
     button: 'Archive it',
-    reads: 'The product could not be saved. Please try again.',
+    reads: 'Could not save the product. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -151,7 +151,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Make this plan',
-    reads: 'The plan could not be made. Please try again.',
+    reads: 'Could not create the plan. Please try again.',
     keeps: stands('Night owl'),
   },
   {
@@ -163,7 +163,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save these changes',
-    reads: 'The plan could not be changed. Please try again.',
+    reads: 'Could not change the plan. Please try again.',
     keeps: stands('Soak twice'),
   },
   {
@@ -172,7 +172,7 @@ export const deskPresses: DeskPress[] = [
     at: `/office/plans/${SOAK_ID}/price`,
     prepare: () => fill('New price in dollars', '75'),
     button: 'See who pays what',
-    reads: 'The new price could not be worked out. Please try again.',
+    reads: 'Could not work out the new price. Please try again.',
     keeps: holds('New price in dollars', '75'),
   },
   {
@@ -185,7 +185,7 @@ export const deskPresses: DeskPress[] = [
       await press('Check and announce')
     },
     button: 'Tell 1 member',
-    reads: 'The new price could not be announced. Please look again who has been told.',
+    reads: 'Could not announce the new price. Please look again who has been told.',
     keeps: stands('$75.00 ($69.00 now)'),
   },
   {
@@ -198,7 +198,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Make this key',
-    reads: 'This could not be made. Please try again.',
+    reads: 'Could not add this. Please try again.',
     keeps: stands('Night clerk'),
   },
   {
@@ -207,7 +207,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/tools',
     prepare: () => press('Revoke Scene'),
     button: 'Revoke this key',
-    reads: 'This could not be ended. Please try again.',
+    reads: 'Could not end this. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -221,7 +221,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Add this service',
-    reads: 'The service could not be added. Please try again.',
+    reads: 'Could not add the service. Please try again.',
     keeps: stands('Night swim'),
   },
   {
@@ -233,7 +233,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save these changes',
-    reads: 'The service could not be changed. Please try again.',
+    reads: 'Could not change the service. Please try again.',
     keeps: stands('Sauna Hour'),
   },
   {
@@ -242,7 +242,7 @@ export const deskPresses: DeskPress[] = [
     at: `/office/services/${SAUNA_CLUB_ID}`,
     prepare: () => press('Hide it from guests'),
     button: 'Hide it',
-    reads: 'The service could not be changed. Please try again.',
+    reads: 'Could not change the service. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -251,7 +251,7 @@ export const deskPresses: DeskPress[] = [
     at: async ({ aService }) => `/office/services/${await aService()}`,
     prepare: () => press('Remove it'),
     button: 'Remove it for good',
-    reads: 'The service could not be removed. Please try again.',
+    reads: 'Could not remove the service. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -260,7 +260,7 @@ export const deskPresses: DeskPress[] = [
     at: `/office/services/${SAUNA_CLUB_ID}/story`,
     prepare: () => fill('Story', 'An hour of *heat*.'),
     button: 'Show the preview',
-    reads: 'The preview could not be made. Please try again.',
+    reads: 'Could not create the preview. Please try again.',
     keeps: stands('An hour of *heat*.'),
   },
   {
@@ -272,7 +272,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save this story',
-    reads: 'The story could not be saved. Please try again.',
+    reads: 'Could not save the story. Please try again.',
     keeps: () => sees('An hour of heat.'),
   },
   {
@@ -285,7 +285,7 @@ export const deskPresses: DeskPress[] = [
       await fill('People at a time', '2')
     },
     button: 'Add it',
-    reads: 'It could not be added. Please try again.',
+    reads: 'Could not add it. Please try again.',
     keeps: holds('Name', 'Attic'),
   },
   {
@@ -297,7 +297,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save these changes',
-    reads: 'It could not be changed. Please try again.',
+    reads: 'Could not change it. Please try again.',
     keeps: stands('Longer Pool'),
   },
   {
@@ -309,7 +309,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Take it out of use',
-    reads: 'It could not be taken out of use. Please try again.',
+    reads: 'Could not take it out of use. Please try again.',
     keeps: stands('The tiles are loose'),
   },
   {
@@ -318,7 +318,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/resources',
     prepare: () => sees('Old Pool'),
     button: 'Bring Old Pool back',
-    reads: 'It could not be brought back. Please try again.',
+    reads: 'Could not bring it back. Please try again.',
     keeps: stands('Old Pool'),
   },
   {
@@ -330,7 +330,7 @@ export const deskPresses: DeskPress[] = [
       await pick('Pool or room', 'Garden Pool')
     },
     button: 'Preview',
-    reads: 'The times could not be worked out. Please try again.',
+    reads: 'Could not work out the times. Please try again.',
     keeps: holds('Starts at', '20:00'),
   },
   {
@@ -339,7 +339,7 @@ export const deskPresses: DeskPress[] = [
     at: `/office/times/${SAUNA_CLUB_ID}`,
     prepare: () => fill('From which day on?', '2027-03-01'),
     button: 'Preview',
-    reads: 'The times could not be worked out. Please try again.',
+    reads: 'Could not work out the times. Please try again.',
     keeps: holds('From which day on?', '2027-03-01'),
   },
   {
@@ -351,7 +351,7 @@ export const deskPresses: DeskPress[] = [
       await press('Preview')
     },
     button: 'Set these times from 1 March 2027',
-    reads: 'The times could not be changed. Please try again.',
+    reads: 'Could not change the times. Please try again.',
     keeps: stands('1 March 2027'),
   },
   {
@@ -360,7 +360,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/first-day',
     prepare: () => sees('You are signed in, with a second factor.'),
     button: 'Send me a test email',
-    reads: 'The test email could not be sent. Please try again.',
+    reads: 'Could not send the test email. Please try again.',
     keeps: stands('You are signed in, with a second factor.'),
   },
   {
@@ -373,7 +373,7 @@ export const deskPresses: DeskPress[] = [
       await fill('Why, in a few words', 'Maintenance')
     },
     button: 'See who is booked',
-    reads: 'The plan could not be saved. Please try again.',
+    reads: 'Could not save the plan. Please try again.',
     keeps: holds('Why, in a few words', 'Maintenance'),
   },
   {
@@ -385,7 +385,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save these changes',
-    reads: 'The plan could not be changed. Please try again.',
+    reads: 'Could not change the plan. Please try again.',
     keeps: stands('Painting'),
   },
   {
@@ -394,7 +394,7 @@ export const deskPresses: DeskPress[] = [
     at: `/office/closures/${PLANNED}`,
     prepare: () => pick('The same for everybody', 'Refund'),
     button: 'Use it for all',
-    reads: 'This could not be saved. Please try again.',
+    reads: 'Could not save this. Please try again.',
     keeps: () => screen.findByLabelText('The same for everybody'),
   },
   {
@@ -406,7 +406,7 @@ export const deskPresses: DeskPress[] = [
       await press('Check and send')
     },
     button: 'Close and write to 1 guest',
-    reads: 'The house could not be closed. Please try again.',
+    reads: 'Could not close the house. Please try again.',
     keeps: stands('The boiler leaks'),
   },
   {
@@ -415,7 +415,7 @@ export const deskPresses: DeskPress[] = [
     at: `/office/closures/${EMPTY_PLAN}`,
     prepare: () => press('Discard the plan'),
     button: 'Discard it',
-    reads: 'The plan could not be discarded. Please try again.',
+    reads: 'Could not discard the plan. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -427,7 +427,7 @@ export const deskPresses: DeskPress[] = [
       await fill('Why?', 'The boiler holds', await screen.findByRole('alertdialog'))
     },
     button: 'Take it back',
-    reads: 'This could not be done. Please try again.',
+    reads: 'Could not do this. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -436,7 +436,7 @@ export const deskPresses: DeskPress[] = [
     at: async ({ anEmail }) => `/office/emails/${anEmail}`,
     prepare: () => press('Send it again'),
     button: 'Send this email',
-    reads: 'The email could not be sent again. Please try again.',
+    reads: 'Could not send the email again. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -448,7 +448,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save these words',
-    reads: 'Your words could not be saved. Please try again.',
+    reads: 'Could not save your words. Please try again.',
     keeps: stands('Hello {{firstName}}'),
   },
   {
@@ -457,7 +457,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/texts/welcome',
     prepare: () => fill('Opening', 'Hello {{firstName}}'),
     button: 'Show the preview',
-    reads: 'The preview could not be made. Please try again.',
+    reads: 'Could not create the preview. Please try again.',
     keeps: holds('Opening', 'Hello {{firstName}}'),
   },
   {
@@ -466,7 +466,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/texts/welcome',
     prepare: () => fill('Opening', 'Hello {{firstName}}'),
     button: 'Send me a test',
-    reads: 'The test could not be sent. Please try again.',
+    reads: 'Could not send the test. Please try again.',
     keeps: holds('Opening', 'Hello {{firstName}}'),
   },
   {
@@ -475,7 +475,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/plans',
     prepare: () => press('Archive Sauna Club 10'),
     button: 'Archive it',
-    reads: 'The plan could not be archived. Please try again.',
+    reads: 'Could not archive the plan. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -487,7 +487,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Add 1 visit',
-    reads: 'The visits could not be changed. Please try again.',
+    reads: 'Could not change the visits. Please try again.',
     keeps: stands('The sauna was cold'),
   },
   {
@@ -500,7 +500,7 @@ export const deskPresses: DeskPress[] = [
       await fill('Why?', 'A letter was missing')
     },
     button: 'Correct it',
-    reads: 'The address could not be corrected. Please try again.',
+    reads: 'Could not correct the address. Please try again.',
     keeps: holds('Why?', 'A letter was missing'),
   },
   {
@@ -512,7 +512,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save the settings',
-    reads: 'The settings could not be saved. Please try again.',
+    reads: 'Could not save the settings. Please try again.',
     keeps: stands('02 5550 0100'),
   },
   {
@@ -525,7 +525,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Save these terms',
-    reads: 'The terms could not be saved. Please try again.',
+    reads: 'Could not save the terms. Please try again.',
     keeps: stands('Be kind to each other.'),
   },
   {
@@ -537,7 +537,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Send the invitation',
-    reads: 'The invitation could not be sent. Please try again.',
+    reads: 'Could not send the invitation. Please try again.',
     keeps: stands('ines@guest.example'),
   },
   {
@@ -546,7 +546,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/team',
     prepare: () => press('Withdraw the invitation of stay@guest.example'),
     button: 'Withdraw it',
-    reads: 'The invitation could not be withdrawn. Please try again.',
+    reads: 'Could not withdraw the invitation. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -559,7 +559,7 @@ export const deskPresses: DeskPress[] = [
       await sees('The kettle is broken')
     },
     button: 'Tick off',
-    reads: 'The note could not be ticked off. Please try again.',
+    reads: 'Could not tick off the note. Please try again.',
     keeps: () => sees('The kettle is broken'),
   },
   {
@@ -568,7 +568,7 @@ export const deskPresses: DeskPress[] = [
     at: '/hand-over',
     prepare: () => fill('Note for the next person', 'Towels come at four'),
     button: 'Leave this note',
-    reads: 'The note could not be kept. Please try again.',
+    reads: 'Could not save the note. Please try again.',
     keeps: holds('Note for the next person', 'Towels come at four'),
   },
   {
@@ -579,8 +579,8 @@ export const deskPresses: DeskPress[] = [
       await press('Write a note')
       await fill('Note', 'Likes the corner')
     },
-    button: 'Keep this note',
-    reads: 'The note could not be kept. Please try again.',
+    button: 'Save this note',
+    reads: 'Could not save the note. Please try again.',
     keeps: holds('Note', 'Likes the corner'),
   },
   {
@@ -592,7 +592,7 @@ export const deskPresses: DeskPress[] = [
       fireEvent.click(await firstTime())
     },
     button: 'Move it',
-    reads: 'The booking could not be changed. Please try again.',
+    reads: 'Could not change the booking. Please try again.',
     keeps: async () => expect(await firstTime()).toHaveProperty('checked', true),
   },
   {
@@ -604,7 +604,7 @@ export const deskPresses: DeskPress[] = [
       await choose('Feeling unwell')
     },
     button: 'Change party',
-    reads: 'The booking could not be changed. Please try again.',
+    reads: 'Could not change the booking. Please try again.',
     keeps: isChosen('Feeling unwell'),
   },
   {
@@ -616,7 +616,7 @@ export const deskPresses: DeskPress[] = [
       await choose('No answer')
     },
     button: 'Cancel the booking',
-    reads: 'The booking could not be changed. Please try again.',
+    reads: 'Could not change the booking. Please try again.',
     keeps: isChosen('No answer'),
   },
   {
@@ -628,7 +628,7 @@ export const deskPresses: DeskPress[] = [
       await fill('Email', 'right@guest.example')
     },
     button: 'Correct it',
-    reads: 'The booking could not be changed. Please try again.',
+    reads: 'Could not change the booking. Please try again.',
     keeps: holds('Email', 'right@guest.example'),
   },
   {
@@ -637,7 +637,7 @@ export const deskPresses: DeskPress[] = [
     at: async ({ aBooking }) => `/bookings/${await aBooking()}`,
     prepare: () => sees('What has happened'),
     button: 'Send confirmation again',
-    reads: 'The booking could not be changed. Please try again.',
+    reads: 'Could not change the booking. Please try again.',
     keeps: stands('Send confirmation again'),
   },
   {
@@ -646,7 +646,7 @@ export const deskPresses: DeskPress[] = [
     at: '/devices',
     prepare: () => fill('Name of this device', 'Front counter'),
     button: 'Make it a device of the desk',
-    reads: 'This browser could not be set up. Please try again.',
+    reads: 'Could not set up this browser. Please try again.',
     keeps: holds('Name of this device', 'Front counter'),
   },
   {
@@ -655,7 +655,7 @@ export const deskPresses: DeskPress[] = [
     at: '/devices',
     prepare: () => press('Shut off Side door'),
     button: 'Shut it off',
-    reads: 'The device could not be shut off. Please try again.',
+    reads: 'Could not shut off the device. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -664,7 +664,7 @@ export const deskPresses: DeskPress[] = [
     at: '/devices',
     prepare: () => press('Take the PIN of Mia G. away'),
     button: 'Take it away',
-    reads: 'The PIN could not be taken away. Please try again.',
+    reads: 'Could not remove the PIN. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -677,7 +677,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Make them manager',
-    reads: 'The role could not be changed. Please try again.',
+    reads: 'Could not change the role. Please try again.',
     keeps: stands('Runs the mornings'),
   },
   {
@@ -689,7 +689,7 @@ export const deskPresses: DeskPress[] = [
       await press('Continue')
     },
     button: 'Remove them',
-    reads: 'They could not be removed. Please try again.',
+    reads: 'Could not remove them. Please try again.',
     keeps: stands('The season is over'),
   },
   {
@@ -698,7 +698,7 @@ export const deskPresses: DeskPress[] = [
     at: async ({ aColleague }) => `/office/team/${await aColleague()}`,
     prepare: () => press('Sign out A browser'),
     button: 'Sign them out',
-    reads: 'They could not be signed out. Please try again.',
+    reads: 'Could not sign them out. Please try again.',
     keeps: stillAsks,
   },
   {
@@ -707,7 +707,7 @@ export const deskPresses: DeskPress[] = [
     at: '/office/security',
     prepare: isListed,
     button: 'Show older',
-    reads: 'The security log could not be looked up.',
+    reads: 'Could not load the security log.',
     keeps: isListed,
   },
 ]

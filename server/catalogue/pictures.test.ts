@@ -12,7 +12,7 @@ const refusal = {
   status: 400,
   body: {
     code: 'picture.unreadable',
-    message: 'This picture could not be read. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.',
+    message: 'Could not read this picture. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.',
   },
 }
 

@@ -20,10 +20,10 @@ export const emailsGo: Check = {
       'Emails have waited for more than five minutes.',
     )
     const failed = noneWaits(await countFailedEmails(db, lately), 'Emails of the last seven days could not be sent.')
-    const mustGo = config.smtpUrl === null && !config.demo
-    const kept = !mustGo
-      ? well
-      : noneWaits(await countKeptEmails(db, lately), 'Emails were kept here and not sent: there is no mail server.')
+    const lacksMailServer = config.smtpUrl === null && !config.demo
+    const kept = lacksMailServer
+      ? noneWaits(await countKeptEmails(db, lately), 'Emails were kept here and not sent: there is no mail server.')
+      : well
     const found = [waiting, failed, kept]
     return {
       isWell: found.every(({ isWell }) => isWell),

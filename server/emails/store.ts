@@ -56,8 +56,8 @@ type Sent = {
 }
 
 /**
- * Notes that an email went, or stayed here. Its words may open an account or pay a visit: as they are they are kept only where they are
- * the outbox; `kept` is what may be sent again, encrypted.
+ * Notes that an email went, or stayed here. Its words may open an account or pay for a visit, so they are kept in plain
+ * text only where they are the outbox; `kept` is what may be sent again, encrypted.
  */
 export const markSent = (db: Db, { id, now, email, keepsWords, isKeptHere, kept, holds }: Sent) =>
   db

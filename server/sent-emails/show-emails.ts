@@ -10,7 +10,7 @@ import { findSentEmail, listSentEmails, type LoggedEmail } from './sent-email-st
 
 const PAGE = 50
 
-/** The emails of the house, newest first, a page at a time: to whom, how they stand, and why one could not go. */
+/** The emails of the house, newest first, a page at a time: to whom, their status, and why one could not go. */
 export async function listEmails({ db }: Pick<Ctx, 'db'>, filter: EmailFilter): Promise<EmailsAnswer> {
   const rows = await listSentEmails(db, filter, PAGE + 1)
   const shown = rows.slice(0, PAGE)

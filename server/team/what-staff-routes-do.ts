@@ -148,7 +148,7 @@ export const whatStaffRoutesDo: Record<string, string> = {
   'POST /api/staff/v1/email-texts/:kind/test': 'Send oneself an email in other words as a test',
   'GET /api/staff/v1/terms': 'See the terms and their earlier versions',
   'POST /api/staff/v1/terms': 'Write new terms',
-  'GET /api/staff/v1/checks': 'See what the house checks by itself, and how it stands',
+  'GET /api/staff/v1/checks': 'See what the house checks by itself, and its status',
   'POST /api/staff/v1/checks/backup': 'Confirm the backups that others make',
   'GET /api/staff/v1/first-day': 'See what of the house is set up, and what is open',
   'POST /api/staff/v1/first-day/test-email': 'Send a test email',

@@ -68,7 +68,7 @@ function OfPayment({ id }: { id: string }) {
   return (
     <Queries>
       <meta name="robots" content="noindex" />
-      <Suspense fallback={<Skeleton label="Looking up your invoice" shape="rows" blocks={5} />}>
+      <Suspense fallback={<Skeleton label="Loading your invoice" shape="rows" blocks={5} />}>
         <MemberInvoice id={id} />
       </Suspense>
     </Queries>

@@ -56,7 +56,7 @@ export function RescheduleScreen({ bookingId, children }: Props) {
     return (
       <Frame of={of} original={original}>
         <h1>Reschedule your booking</h1>
-        <Skeleton label="Looking up your booking" shape="rows" blocks={5} />
+        <Skeleton label="Loading your booking" shape="rows" blocks={5} />
       </Frame>
     )
   }

@@ -11,7 +11,7 @@ export function WaitingOrder() {
   return (
     <section className={css.order}>
       <ScreenHeading title="Your order" />
-      <Skeleton label="Looking up your order" shape="rows" blocks={5} />
+      <Skeleton label="Loading your order" shape="rows" blocks={5} />
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function PayBar({ due, checkout, isWaiting, terms, preparing, note, isBlo
                 <a href={sessionUrl}>{isFree ? 'See your booking' : 'Continue to payment'}</a>
               </>
             ) : (
-              (isWaiting && 'Looking up your details…') || (isFree ? 'Checking your places…' : preparing)
+              (isWaiting && 'Loading your details…') || (isFree ? 'Checking your places…' : preparing)
             )}
           </p>
         )}

@@ -63,7 +63,7 @@ test('while the house is asked who is here, nobody is asked for details and PAY 
   await openCheckout()
   expect(screen.queryByLabelText('First name')).toBeNull()
   expect(screen.getByRole('button', { name: /^PAY/ }).getAttribute('aria-busy')).toBe('true')
-  expect(screen.getByText('Looking up your details…')).toBeTruthy()
+  expect(screen.getByText('Loading your details…')).toBeTruthy()
   act(() => useVisitor.setState({ isAsking: false }))
   expect(screen.getByLabelText('First name')).toBeTruthy()
 })

@@ -59,7 +59,7 @@ function Waiting() {
   return (
     <section className={css.order}>
       <ScreenHeading title="Your invoice" />
-      <Skeleton label="Looking up your invoice" shape="rows" blocks={5} />
+      <Skeleton label="Loading your invoice" shape="rows" blocks={5} />
     </section>
   )
 }

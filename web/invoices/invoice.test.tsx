@@ -167,7 +167,7 @@ describe('the page of an invoice', () => {
     const { promise, resolve } = Promise.withResolvers<Reply>()
     houseAnswers({ [call]: () => promise })
     await openSite(page, [])
-    expect(await screen.findByText('Looking up your invoice')).toBeTruthy()
+    expect(await screen.findByText('Loading your invoice')).toBeTruthy()
     resolve({ body: anInvoice() })
     expect(await screen.findByRole('heading', { name: 'Tax invoice' })).toBeTruthy()
   })

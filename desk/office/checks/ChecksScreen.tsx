@@ -16,7 +16,7 @@ import css from './Checks.module.css'
 import { boardWords, checkWords, foundBy, redOnes, standingMarks } from './check-words.ts'
 import { checksFailed, confirmBackup, useChecks } from './useChecks.ts'
 
-/** What the house checks by itself, and how it stands (#781). */
+/** What the house checks by itself, and its status (#781). */
 export function ChecksScreen() {
   return (
     <>
@@ -33,7 +33,7 @@ export function ChecksScreen() {
 
 function AskedBoard() {
   return (
-    <Asked query={useChecks()} waiting="Looking up the checks" failed={checksFailed} blocks={6}>
+    <Asked query={useChecks()} waiting="Loading the checks" failed={checksFailed} blocks={6}>
       {(board) => <Board board={board} />}
     </Asked>
   )
@@ -70,7 +70,7 @@ function Board({ board: { checks, backsUpElsewhere } }: { board: ChecksAnswer })
               ),
             },
             {
-              name: 'Stands',
+              name: 'Status',
               render: ({ standing }) => <Mark tone={standingMarks[standing].tone}>{standingMarks[standing].word}</Mark>,
             },
             { name: 'Found', isNumber: true, render: ({ count, standing }) => (standing === 'unknown' ? '–' : count) },

@@ -4,7 +4,7 @@ import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
 /** What is said when the checks cannot be had. */
-export const checksFailed = 'The checks could not be looked up.'
+export const checksFailed = 'Could not load the checks.'
 
 const queryKey = ['checks']
 const EVERY_MINUTE = 60_000
@@ -19,6 +19,6 @@ export const useChecks = () =>
 
 /** Notes that somebody has seen the backups that others make. */
 export async function confirmBackup(): Promise<void> {
-  const failure = 'This could not be noted. Please try again.'
+  const failure = 'Could not save this. Please try again.'
   answers.setQueryData(queryKey, await send<ChecksAnswer>(confirmBackupPath, {}, failure))
 }

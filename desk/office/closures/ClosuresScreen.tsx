@@ -30,7 +30,7 @@ export function ClosuresScreen() {
         lead="Days or hours in which nothing can be booked. You see who is booked before you close."
         action={hasSome && plan}
       />
-      <Asked query={query} waiting="Looking up the closures" failed={closuresFailed}>
+      <Asked query={query} waiting="Loading the closures" failed={closuresFailed}>
         {({ closures }) =>
           closures.length === 0 ? (
             <Empty title="No closures yet." action={plan}>

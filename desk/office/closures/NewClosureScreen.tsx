@@ -21,7 +21,7 @@ export function NewClosureScreen() {
       </Back>
       <PageHeading title="Plan a closure" lead="Nothing is shut yet. Next you see who is booked." />
       <ForRole needs="manager">
-        <Asked query={query} waiting="Looking up services and pools" failed={servicesFailed}>
+        <Asked query={query} waiting="Loading services and pools" failed={servicesFailed}>
           {(timetable) => <NewClosure timetable={timetable} />}
         </Asked>
       </ForRole>

@@ -117,7 +117,7 @@ function Overlaps({ closure }: { closure: ClosureAnswer }) {
 
 function useOverlaps(closure: ClosureAnswer): string[] {
   const { data, isError } = useClosures()
-  if (isError) return ['Whether another closure shuts a part of this already could not be looked up.']
+  if (isError) return ['Could not check whether another closure already shuts a part of this.']
   return data ? overlapsInWords(closure, data.closures) : []
 }
 
@@ -260,7 +260,7 @@ function CheckClosure({ closure, timetable, reason, onChange }: CheckProps) {
     >
       {moved && (
         <Answer key={moved.join()}>
-          <Alert tone="warning">{moved.join(' ')} What stands here now is up to date.</Alert>
+          <Alert tone="warning">{moved.join(' ')} What you see here now is up to date.</Alert>
         </Answer>
       )}
       <Section title="What happens">

@@ -24,9 +24,9 @@ export function WithClosure({ title, children }: Props) {
       ) : (
         <>
           <PageHeading title={title} />
-          <Asked query={closure} waiting="Looking up the closure" failed={closureFailed}>
+          <Asked query={closure} waiting="Loading the closure" failed={closureFailed}>
             {() => (
-              <Asked query={timetable} waiting="Looking up services and pools" failed={servicesFailed}>
+              <Asked query={timetable} waiting="Loading services and pools" failed={servicesFailed}>
                 {() => null}
               </Asked>
             )}

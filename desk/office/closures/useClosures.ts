@@ -14,8 +14,8 @@ import { ask, send } from '#desk/calls/calls.ts'
 import { withQuery } from '#ui/api-client.ts'
 
 /** What is said when closures cannot be had. */
-export const closuresFailed = 'The closures could not be looked up.'
-export const closureFailed = 'The closure could not be looked up.'
+export const closuresFailed = 'Could not load the closures.'
+export const closureFailed = 'Could not load the closure.'
 
 const listKey = ['closures']
 const keyOf = (id: string) => ['closure', id]
@@ -57,18 +57,18 @@ function keep(closure: ClosureAnswer): ClosureAnswer {
 
 /** Makes the plan of a closure; nothing is shut by it. */
 export const planClosure = async (wish: ClosureWish): Promise<ClosureAnswer> =>
-  keep(await send(closuresPath, wish, 'The plan could not be saved. Please try again.'))
+  keep(await send(closuresPath, wish, 'Could not save the plan. Please try again.'))
 
 /** Changes a plan, if nobody has since this revision. */
 export const changeClosure = async (id: string, wish: ClosureWish, revision: number): Promise<ClosureAnswer> =>
   keep(
-    await send(pathOf(id), { ...wish, revision }, 'The plan could not be changed. Please try again.', {
+    await send(pathOf(id), { ...wish, revision }, 'Could not change the plan. Please try again.', {
       method: 'PATCH',
     }),
   )
 
 export async function discardClosure(id: string): Promise<void> {
-  await send(pathOf(id), {}, 'The plan could not be discarded. Please try again.', { method: 'DELETE' })
+  await send(pathOf(id), {}, 'Could not discard the plan. Please try again.', { method: 'DELETE' })
   answers.removeQueries({ queryKey: keyOf(id) })
   void answers.invalidateQueries({ queryKey: listKey })
 }
@@ -76,14 +76,9 @@ export async function discardClosure(id: string): Promise<void> {
 /** Decides what guests are offered; null: all of them. */
 export const offerGuests = async (id: string, bookingIds: string[] | null, offer: ClosureOffer) =>
   keep(
-    await send<ClosureAnswer>(
-      `${pathOf(id)}/offers`,
-      { bookingIds, offer },
-      'This could not be saved. Please try again.',
-      {
-        method: 'PATCH',
-      },
-    ),
+    await send<ClosureAnswer>(`${pathOf(id)}/offers`, { bookingIds, offer }, 'Could not save this. Please try again.', {
+      method: 'PATCH',
+    }),
   )
 
 /** Closes as the screen shows it: if anything is otherwise by now, nothing is done. */
@@ -97,12 +92,12 @@ export async function sendClosure(closure: ClosureAnswer, reason: string): Promi
     resting: rests.members,
     cents: centsFromDollars(totals.card) + centsFromDollars(totals.gift),
   }
-  return keep(await send(`${pathOf(id)}/send`, body, 'The house could not be closed. Please try again.'))
+  return keep(await send(`${pathOf(id)}/send`, body, 'Could not close the house. Please try again.'))
 }
 
 /** Takes a closure back, stops writing to guests, goes on, or opens again. */
 export const actOnClosure = async (id: string, act: 'undo' | 'stop' | 'resume' | 'reopen', reason: string) =>
-  keep(await send<ClosureAnswer>(`${pathOf(id)}/${act}`, { reason }, 'This could not be done. Please try again.'))
+  keep(await send<ClosureAnswer>(`${pathOf(id)}/${act}`, { reason }, 'Could not do this. Please try again.'))
 
 /** Looks at a closure anew. */
 export const lookAgain = (id: string) => answers.invalidateQueries({ queryKey: keyOf(id) })

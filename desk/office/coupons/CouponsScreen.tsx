@@ -41,7 +41,7 @@ export function CouponsScreen() {
         lead="Codes that guests enter at checkout to pay less."
         action={(query.data?.coupons.length ?? 0) > 0 && add}
       />
-      <Asked query={query} waiting="Looking up the promo codes" failed={couponsFailed}>
+      <Asked query={query} waiting="Loading the promo codes" failed={couponsFailed}>
         {({ coupons, batches }) => (
           <>
             {coupons.length === 0 ? (

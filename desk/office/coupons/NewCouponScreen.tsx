@@ -90,7 +90,7 @@ function Steps({ kind }: { kind: 'new' | 'batch' }) {
   return (
     <>
       <PageHeading key="form" title={title} lead={lead} />
-      <Asked query={query} waiting="Looking up the services" failed={couponsFailed}>
+      <Asked query={query} waiting="Loading the services" failed={couponsFailed}>
         {({ services }) => (
           <CouponForm
             label={title}

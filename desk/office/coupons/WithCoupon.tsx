@@ -33,8 +33,8 @@ export function WithCoupon({ title, needs, children }: Props) {
         <>
           <PageHeading title={title} />
           <ForRole needs={needs}>
-            <Asked query={query} waiting="Looking up the promo code" failed={couponsFailed}>
-              {() => <Empty title="No promo code stands at this address.">Look for it in the list.</Empty>}
+            <Asked query={query} waiting="Loading the promo code" failed={couponsFailed}>
+              {() => <Empty title="There is no promo code at this address.">Look for it in the list.</Empty>}
             </Asked>
           </ForRole>
         </>

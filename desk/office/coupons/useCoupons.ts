@@ -14,7 +14,7 @@ import { answers } from '#desk/calls/answers.ts'
 import { ask, askForFile, send } from '#desk/calls/calls.ts'
 
 /** What is said when the promo codes cannot be had. */
-export const couponsFailed = 'The promo codes could not be looked up.'
+export const couponsFailed = 'Could not load the promo codes.'
 const queryKey = ['coupons']
 const changed = () => answers.invalidateQueries({ queryKey })
 
@@ -36,7 +36,7 @@ async function askForThem(): Promise<Coupons> {
 
 /** Adds a promo code; the same press adds it once. */
 export async function addCoupon(coupon: NewCoupon, idempotencyKey: string): Promise<StaffCoupon> {
-  const failure = 'The promo code could not be added. Please try again.'
+  const failure = 'Could not add the promo code. Please try again.'
   const added = await send<StaffCoupon>(staffCouponsPath, coupon, failure, { idempotencyKey })
   void changed()
   return added
@@ -44,7 +44,7 @@ export async function addCoupon(coupon: NewCoupon, idempotencyKey: string): Prom
 
 /** Makes many codes; the same press makes them once. */
 export async function makeBatch(batch: CouponBatchWish, idempotencyKey: string): Promise<CouponBatch> {
-  const failure = 'The codes could not be made. Please try again.'
+  const failure = 'Could not create the codes. Please try again.'
   const made = await send<CouponBatch>(couponBatchesPath, batch, failure, { idempotencyKey })
   void changed()
   return made
@@ -56,7 +56,7 @@ export async function changeCoupon(
   change: Omit<CouponChange, 'revision'>,
   revision: number,
 ): Promise<StaffCoupon> {
-  const failure = 'The promo code could not be changed. Please try again.'
+  const failure = 'Could not change the promo code. Please try again.'
   const body = { ...change, revision }
   const saved = await send<StaffCoupon>(`${staffCouponsPath}/${id}`, body, failure, { method: 'PATCH' })
   void changed()
@@ -65,13 +65,13 @@ export async function changeCoupon(
 
 /** Ends a promo code: nobody can use it any more. */
 export async function endCoupon({ id }: StaffCoupon): Promise<void> {
-  await send(`${staffCouponsPath}/${id}/end`, {}, 'The promo code could not be ended. Please try again.')
+  await send(`${staffCouponsPath}/${id}/end`, {}, 'Could not end the promo code. Please try again.')
   await changed()
 }
 
 /** Ends the codes of a batch that nobody has used. */
 export async function endBatch({ id }: CouponBatch): Promise<void> {
-  await send(`${couponBatchesPath}/${id}/end`, {}, 'The codes could not be ended. Please try again.')
+  await send(`${couponBatchesPath}/${id}/end`, {}, 'Could not end the codes. Please try again.')
   await changed()
 }
 
@@ -80,7 +80,7 @@ export const fileOfBatch = (id: string): string => `${couponBatchesPath}/${id}.c
 
 /** Puts the codes of a batch into the downloads of whoever asks. */
 export async function saveCodes(id: string): Promise<void> {
-  const codes = await askForFile(fileOfBatch(id), 'The codes could not be saved. Please try again.')
+  const codes = await askForFile(fileOfBatch(id), 'Could not save the codes. Please try again.')
   // The first bytes say to spreadsheets that it is UTF-8; they are lost when the text is read.
   const url = URL.createObjectURL(new Blob(['\uFEFF', codes], { type: 'text/csv' }))
   const link = document.createElement('a')

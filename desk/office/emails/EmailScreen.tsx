@@ -27,7 +27,7 @@ export function EmailScreen() {
         <Link to="/office/emails">Emails</Link>
       </Back>
       {!query.data && <PageHeading title="An email" />}
-      <Asked query={query} waiting="Looking up the email" failed={emailFailed}>
+      <Asked query={query} waiting="Loading the email" failed={emailFailed}>
         {(email) => <EmailPage key={email.id} email={email} />}
       </Asked>
     </>
@@ -59,7 +59,7 @@ function EmailPage({ email }: { email: EmailShown }) {
       />
       <Facts
         facts={[
-          { name: 'Stands', value: <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark> },
+          { name: 'Status', value: <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark> },
           { name: 'Tried', value: triesWords(email) },
           ...when('Promised', email.at),
           ...when('Sent', email.sentAt),

@@ -17,7 +17,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { emailKinds, statusMarks, triesWords, wordsOfKind } from './email-words.ts'
 import { emailsFailed, emailsOf, useEmails, type EmailSearch } from './useEmails.ts'
 
-/** The emails of the house: to whom, how they stand, why one could not go (#755). */
+/** The emails of the house: to whom, their status, why one could not go (#755). */
 export function EmailsScreen() {
   const search = useSearch({ from: '/frame/office/emails' })
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function EmailsScreen() {
           },
           {
             name: 'status',
-            label: 'How it stands',
+            label: 'Status',
             all: 'All of them',
             options: Object.entries(statusMarks).map(([value, { word }]) => ({ value, label: word })),
           },
@@ -58,7 +58,7 @@ export function EmailsScreen() {
       >
         <SearchField label="Address" value={search.address ?? ''} onChange={(address) => filter({ address })} />
       </Filters>
-      <Asked query={query} waiting="Looking up the emails" failed={emailsFailed} blocks={6}>
+      <Asked query={query} waiting="Loading the emails" failed={emailsFailed} blocks={6}>
         {(first) => <Pages key={JSON.stringify([search, first.emails[0]?.id])} first={first} search={search} />}
       </Asked>
     </>
@@ -73,7 +73,7 @@ function Pages({ first, search }: { first: EmailsAnswer; search: EmailSearch }) 
     return Object.keys(search).length === 0 ? (
       <Empty title="No email has been sent yet.">The first booking brings the first one.</Empty>
     ) : (
-      <Empty title="Nothing fits.">Choose other days or another address, or look at everything.</Empty>
+      <Empty title="Nothing matches.">Choose other days or another address, or look at everything.</Empty>
     )
   }
   return (
@@ -96,7 +96,7 @@ function Pages({ first, search }: { first: EmailsAnswer; search: EmailSearch }) 
           },
           { name: 'To', render: ({ to }) => <EmailAddress email={to} /> },
           {
-            name: 'Stands',
+            name: 'Status',
             render: ({ status }) => <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark>,
           },
           { name: 'Tried', isShort: true, render: triesWords },

@@ -48,7 +48,7 @@ function AskedText({ kind }: { kind: string }) {
   return (
     <>
       <PageHeading title={wordsOfKind(kind)} />
-      <Asked query={query} waiting="Looking up your words" failed={textsFailed}>
+      <Asked query={query} waiting="Loading your words" failed={textsFailed}>
         {() => <Empty title="There is no such email." />}
       </Asked>
     </>

@@ -30,7 +30,7 @@ export function TextsScreen() {
 
 function Texts() {
   return (
-    <Asked query={useTexts()} waiting="Looking up your words" failed={textsFailed} blocks={6}>
+    <Asked query={useTexts()} waiting="Loading your words" failed={textsFailed} blocks={6}>
       {({ texts }) => (
         <Rows
           label="Kinds of email"

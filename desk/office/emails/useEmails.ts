@@ -5,9 +5,9 @@ import { ask, send } from '#desk/calls/calls.ts'
 import { withQuery } from '#ui/api-client.ts'
 
 /** What is said when emails cannot be had. */
-export const emailsFailed = 'The emails could not be looked up.'
+export const emailsFailed = 'Could not load the emails.'
 /** What is said when one cannot be had. */
-export const emailFailed = 'This email could not be looked up.'
+export const emailFailed = 'Could not load this email.'
 
 export type EmailSearch = { kind?: string; status?: string; address?: string; from?: string; to?: string }
 
@@ -29,7 +29,7 @@ export const useEmail = (id: string) =>
 
 /** Sends an email again, once for each press. */
 export async function sendEmailAgain(id: string, press: string): Promise<EmailShown> {
-  const failure = 'The email could not be sent again. Please try again.'
+  const failure = 'Could not send the email again. Please try again.'
   const sent = await send<EmailShown>(`${staffEmailsPath}/${id}/again`, {}, failure, { idempotencyKey: press })
   await Promise.all([
     answers.invalidateQueries({ queryKey: ['emails'] }),

@@ -17,7 +17,7 @@ import css from './FirstDay.module.css'
 
 const SOON = 5000
 
-/** What a house needs before its first guest, each step with how it stands and the way to do it (#802). */
+/** What a house needs before its first guest, each step with its status and the way to do it (#802). */
 export function FirstDayScreen() {
   const query = useQuery({
     ...firstDay,
@@ -28,7 +28,7 @@ export function FirstDayScreen() {
     <>
       <PageHeading title="Set up the house" lead="Step by step, in any order. Nothing is lost if you stop here." />
       <ForRole needs="owner">
-        <Asked query={query} waiting="Looking up what is set up" failed={firstDayFailed} blocks={5}>
+        <Asked query={query} waiting="Loading the setup" failed={firstDayFailed} blocks={5}>
           {(day) => <Steps day={day} />}
         </Asked>
       </ForRole>
@@ -141,7 +141,7 @@ function Emails({ emails: { way, test } }: Pick<FirstDayAnswer, 'emails'>) {
   const { act, isBusy, run } = useAct()
   const sendTest = () =>
     run(async () => {
-      await send(testEmailPath, {}, 'The test email could not be sent. Please try again.')
+      await send(testEmailPath, {}, 'Could not send the test email. Please try again.')
       await client.invalidateQueries({ queryKey: firstDay.queryKey })
     })
   return (

@@ -43,7 +43,7 @@ export function GiftCardsScreen() {
           onChange={(typed) => void navigate({ to: '.', search: { words: typed }, replace: true })}
         />
       </div>
-      <Asked query={query} waiting="Looking up the gift cards" failed={giftCardsFailed}>
+      <Asked query={query} waiting="Loading the gift cards" failed={giftCardsFailed}>
         {(first) => <Pages key={JSON.stringify([words, first.cards[0]?.id])} first={first} words={words} />}
       </Asked>
     </>
@@ -57,7 +57,7 @@ function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string })
   if (cards.length === 0) {
     return words === '' ? (
       <Empty title="There are no gift cards yet.">
-        Vouchers for cancelled bookings stand here, and cards that the house gives.
+        Vouchers for cancelled bookings appear here, and cards that the house gives.
       </Empty>
     ) : (
       <Empty title="No gift card has a code that ends so.">

@@ -66,7 +66,7 @@ function Give() {
           await go('done', { replace: true })
         }}
       >
-        <p>The code goes to them by email, and stands nowhere else. A card is good for three years.</p>
+        <p>The code goes to them by email, and is shown nowhere else. A card is good for three years.</p>
       </CheckAnswers>
     )
   }
@@ -74,7 +74,7 @@ function Give() {
   return (
     <>
       <PageHeading key="form" title={title} lead="A card that the house pays for, sent by email." />
-      <Asked query={query} waiting="Looking up what you may give" failed={giftCardsFailed}>
+      <Asked query={query} waiting="Loading what you may give" failed={giftCardsFailed}>
         {({ mostToGive }) => (
           <GiftForm draft={draft} set={set} mostToGive={mostToGive} onSend={() => void go('check')} />
         )}

@@ -27,7 +27,7 @@ export function WithGiftCard({ title, needs, children }: Props) {
         <>
           <PageHeading title={title} />
           <ForRole needs={needs}>
-            <Asked query={query} waiting="Looking up the gift card" failed={giftCardsFailed}>
+            <Asked query={query} waiting="Loading the gift card" failed={giftCardsFailed}>
               {() => null}
             </Asked>
           </ForRole>

@@ -13,7 +13,7 @@ import { ask, send } from '#desk/calls/calls.ts'
 import { withQuery } from '#ui/api-client.ts'
 
 /** What is said when the gift cards cannot be had. */
-export const giftCardsFailed = 'The gift cards could not be looked up.'
+export const giftCardsFailed = 'Could not load the gift cards.'
 const queryKey = ['gift-cards']
 const changed = () => answers.invalidateQueries({ queryKey })
 
@@ -38,7 +38,7 @@ export const useGiftCard = (id: string) =>
 
 /** Gives people a gift card each; the same press gives them once. */
 export async function giveGiftCards(gift: GiveGiftCardsRequest, idempotencyKey: string): Promise<StaffGiftCard[]> {
-  const failure = 'Nothing could be given. Please try again.'
+  const failure = 'Could not give the gift card. Please try again.'
   const { cards } = await send<GivenGiftCardsAnswer>(giveGiftCardsPath, gift, failure, { idempotencyKey })
   void changed()
   return cards
@@ -54,7 +54,7 @@ export async function changeGiftCard(
   body: { reason: string; to?: string },
   idempotencyKey: string,
 ): Promise<StaffGiftCardAnswer> {
-  const failure = 'The gift card could not be changed. Please try again.'
+  const failure = 'Could not change the gift card. Please try again.'
   const done = await send<StaffGiftCardAnswer>(`${staffGiftCardsPath}/${id}/${act}`, body, failure, { idempotencyKey })
   void changed()
   return done

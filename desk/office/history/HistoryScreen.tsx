@@ -15,7 +15,7 @@ import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { Entries } from './Entries.tsx'
 
-const failed = 'The history could not be looked up.'
+const failed = 'Could not load the history.'
 type Search = { person?: string; what?: string; row?: string; from?: string; to?: string; words?: string }
 
 const pageOf = (search: Search, before?: number) =>
@@ -69,7 +69,7 @@ function History({ search }: { search: Search }) {
       >
         <SearchField label="Words" value={search.words ?? ''} onChange={(words) => filter({ words })} />
       </Filters>
-      <Asked query={query} waiting="Looking up the history" failed={failed} blocks={6}>
+      <Asked query={query} waiting="Loading the history" failed={failed} blocks={6}>
         {(first) => <Pages key={JSON.stringify([search, first.entries[0]?.id])} first={first} search={search} />}
       </Asked>
     </>
@@ -83,10 +83,10 @@ function Pages({ first, search }: { first: HistoryAnswer; search: Search }) {
   if (entries.length === 0) {
     return Object.keys(search).length === 0 ? (
       <Empty title="Nothing has been changed yet.">
-        Whatever somebody of the team changes from now on stands here.
+        Whatever somebody of the team changes from now on appears here.
       </Empty>
     ) : (
-      <Empty title="Nothing fits.">Choose other days or other words, or look at everything.</Empty>
+      <Empty title="Nothing matches.">Choose other days or other words, or look at everything.</Empty>
     )
   }
   return (

@@ -12,7 +12,7 @@ import { OpenMatters } from './OpenMatters.tsx'
 import { SetUp } from './SetUp.tsx'
 import { Today } from './Today.tsx'
 
-const failed = 'The open matters could not be looked up.'
+const failed = 'Could not load the open matters.'
 const EVERY_MINUTE = 60_000
 
 /**
@@ -31,11 +31,11 @@ export function HomeScreen() {
       <PageHeading title={`Hello, ${name.split(' ')[0]}`} />
       <Today />
       <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
-        <Asked query={query} waiting="Looking up what waits" failed={failed} blocks={2}>
+        <Asked query={query} waiting="Loading what waits" failed={failed} blocks={2}>
           {({ matters }) =>
             matters.length === 0 ? (
               <Empty title="Nothing waits for you.">
-                Disputes, payments that do not fit and refunds that got stuck will stand here.
+                Disputes, payments that do not fit and refunds that are stuck appear here.
               </Empty>
             ) : (
               <OpenMatters matters={matters} />

@@ -9,7 +9,7 @@ import { checksFailed, useChecks } from '#desk/office/checks/useChecks.ts'
 export function HouseChecks() {
   return (
     <Section title="Checks" action={<Link to="/office/checks">See every check</Link>}>
-      <Asked query={useChecks()} waiting="Looking up the checks" failed={checksFailed} blocks={1}>
+      <Asked query={useChecks()} waiting="Loading the checks" failed={checksFailed} blocks={1}>
         {({ checks }) => {
           const red = redOnes(checks)
           return (

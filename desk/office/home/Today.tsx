@@ -7,7 +7,7 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { factsOfToday } from './today-words.ts'
 
-const failed = 'The numbers of today could not be looked up.'
+const failed = 'Could not load the numbers of today.'
 const EVERY_MINUTE = 60_000
 
 /** How today stands: who comes, how full it is, and what came in. */
@@ -19,7 +19,7 @@ export function Today() {
   })
   return (
     <Section title="Today" lead={query.data && longDate(query.data.day)}>
-      <Asked query={query} waiting="Looking up today" failed={failed} blocks={1}>
+      <Asked query={query} waiting="Loading today" failed={failed} blocks={1}>
         {(today) => <Facts facts={factsOfToday(today)} />}
       </Asked>
     </Section>

@@ -17,7 +17,7 @@ export function LooksSection({ id }: { id: string }) {
   const isManager = isAtLeast(useMe().role, 'manager')
   return (
     <Section title="Texts and pictures">
-      <Asked query={query} waiting="Looking up pictures and story" failed={looksFailed} blocks={2}>
+      <Asked query={query} waiting="Loading pictures and story" failed={looksFailed} blocks={2}>
         {(looks) => <Looks looks={looks} />}
       </Asked>
       {isManager && query.data && (

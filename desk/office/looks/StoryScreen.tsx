@@ -75,7 +75,7 @@ function StoryForm({ id, draft, set, isUnchanged, onSend }: FormOf<'story'> & { 
   )
 }
 
-const notMade = 'The story could not be shown as guests read it.'
+const notMade = 'Could not show the story as guests read it.'
 
 /** A story as guests read it, on the page on which it is checked. */
 function AsRead({ story }: { story: string }) {

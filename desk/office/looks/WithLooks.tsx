@@ -26,7 +26,7 @@ export function WithLooks({ title, children }: Props) {
         ) : (
           <>
             <PageHeading title={title} />
-            <Asked query={query} waiting="Looking up the service" failed={looksFailed}>
+            <Asked query={query} waiting="Loading the service" failed={looksFailed}>
               {() => null}
             </Asked>
           </>

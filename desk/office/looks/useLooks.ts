@@ -18,7 +18,7 @@ import { timetableChanged } from '#desk/office/times/useTimetable.ts'
 import { CallFailed } from '#ui/api-client.ts'
 
 /** What is said when pictures and story cannot be had. */
-export const looksFailed = 'The pictures and the story could not be looked up.'
+export const looksFailed = 'Could not load the pictures and the story.'
 
 const queryKey = (id: string) => ['looks', id]
 const at = (path: string, id: string) => path.replace(':id', () => id)
@@ -30,12 +30,12 @@ export const useLooks = (id: string) =>
 /** Gives a service these pictures in this order, if nobody has changed the service since this revision. */
 export async function changePictures(id: string, shown: readonly LooksPicture[], revision: number) {
   const pictures = shown.map(({ pictureId, alt }) => ({ pictureId, alt }))
-  return await change(id, servicePicturesPath, { revision, pictures }, 'The pictures could not be saved.')
+  return await change(id, servicePicturesPath, { revision, pictures }, 'Could not save the pictures.')
 }
 
 /** Changes what guests can read about a service, if nobody has changed the service since this revision. */
 export const changeStory = (id: string, story: string, revision: number) =>
-  change(id, serviceStoryPath, { revision, story }, 'The story could not be saved.')
+  change(id, serviceStoryPath, { revision, story }, 'Could not save the story.')
 
 async function change(id: string, path: string, body: object, failure: string): Promise<ServiceLooks> {
   const words = `${failure} Please try again.`
@@ -47,13 +47,13 @@ async function change(id: string, path: string, body: object, failure: string): 
 
 /** A story as guests would read it. */
 export const previewStory = (story: string) =>
-  send<StoryPreview>(previewStoryPath, { story }, 'The preview could not be made. Please try again.')
+  send<StoryPreview>(previewStoryPath, { story }, 'Could not create the preview. Please try again.')
 
 const MOST_BYTES = 15 * 1024 * 1024
 
 /** Uploads a picture; what the house would refuse for its size is not sent at all. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
   if (file.size === 0 || file.size > MOST_BYTES) throw new CallFailed(pictureUnreadable, 'picture.unreadable', 400)
-  const failure = 'The picture could not be uploaded. Please try again.'
+  const failure = 'Could not upload the picture. Please try again.'
   return await sendFile<UploadedPicture>(picturesPath, file, failure, onProgress)
 }

@@ -30,7 +30,7 @@ function Visits({ title, children }: Props) {
   return (
     <>
       <PageHeading title={title} />
-      <Asked query={query} waiting="Looking up the visits" failed={creditsFailed}>
+      <Asked query={query} waiting="Loading the visits" failed={creditsFailed}>
         {() => null}
       </Asked>
     </>

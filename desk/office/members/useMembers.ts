@@ -11,8 +11,8 @@ import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
 /** What is said when members, or the visits of one, cannot be had. */
-export const membersFailed = 'The members could not be looked up.'
-export const creditsFailed = 'The visits could not be looked up.'
+export const membersFailed = 'Could not load the members.'
+export const creditsFailed = 'Could not load the visits.'
 const lastWords = ['members', 'words']
 const found = ['members', 'found']
 
@@ -38,7 +38,7 @@ export async function correctBuyersAddress(
   { email, reason }: { email: string; reason: string },
   idempotencyKey: string,
 ): Promise<void> {
-  const failure = 'The address could not be corrected. Please try again.'
+  const failure = 'Could not correct the address. Please try again.'
   await send(
     buyersAddressPath.replace(':id', () => id),
     { email, reason },
@@ -66,7 +66,7 @@ export async function changeCredits(
   change: CreditsChange,
   idempotencyKey: string,
 ): Promise<MemberCreditsAnswer> {
-  const failure = 'The visits could not be changed. Please try again.'
+  const failure = 'Could not change the visits. Please try again.'
   const saved = await send<MemberCreditsAnswer>(creditsOf(id).path, change, failure, { idempotencyKey })
   void answers.invalidateQueries({ queryKey: creditsOf(id).key })
   return saved

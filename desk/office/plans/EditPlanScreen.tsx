@@ -24,7 +24,7 @@ function EditPlan({ plan }: { plan: StaffPlan }) {
   const { id, isHeld } = plan
   const query = useTimetable(servicesFailed)
   return (
-    <Asked query={query} waiting="Looking up the services" failed={servicesFailed}>
+    <Asked query={query} waiting="Loading the services" failed={servicesFailed}>
       {({ services }) => (
         <Editing
           title={`Change ${plan.name}`}

@@ -38,7 +38,7 @@ function WithServices() {
   return (
     <>
       <PageHeading title="Make a plan" />
-      <Asked query={query} waiting="Looking up the services" failed={servicesFailed}>
+      <Asked query={query} waiting="Loading the services" failed={servicesFailed}>
         {() => null}
       </Asked>
     </>

@@ -97,7 +97,7 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
       >
         {moved && (
           <Answer key={moved.join()}>
-            <Alert tone="warning">{moved.join(' ')} What stands here now is up to date.</Alert>
+            <Alert tone="warning">{moved.join(' ')} What you see here now is up to date.</Alert>
           </Answer>
         )}
         <Section title="What happens">

@@ -32,7 +32,7 @@ export function PlansScreen() {
         lead="What members buy. A plan that is archived is not sold; its members keep it."
         action={hasSome && make}
       />
-      <Asked query={query} waiting="Looking up the plans" failed={plansFailed}>
+      <Asked query={query} waiting="Loading the plans" failed={plansFailed}>
         {({ plans }) =>
           plans.length === 0 ? (
             <Empty title="There are no plans yet." action={make}>

@@ -29,8 +29,8 @@ export function WithPlan({ title, needs, children }: Props) {
         <>
           <PageHeading title={title} />
           <ForRole needs={needs}>
-            <Asked query={query} waiting="Looking up the plan" failed={plansFailed}>
-              {() => <Empty title="No plan stands at this address.">It may be another one by now.</Empty>}
+            <Asked query={query} waiting="Loading the plan" failed={plansFailed}>
+              {() => <Empty title="There is no plan at this address.">It may be another one by now.</Empty>}
             </Asked>
           </ForRole>
         </>

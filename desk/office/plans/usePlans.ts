@@ -6,7 +6,7 @@ import { ask, send } from '#desk/calls/calls.ts'
 import type { planOf } from './plan-draft.ts'
 
 /** What is said when the plans cannot be had. */
-export const plansFailed = 'The plans could not be looked up.'
+export const plansFailed = 'Could not load the plans.'
 const queryKey = ['plans']
 
 /** Every plan of the house. */
@@ -15,8 +15,8 @@ export const usePlans = () => useQuery({ queryKey, queryFn: () => ask<StaffPlans
 /** Sells a plan to nobody any more, or again. */
 export async function setSold({ id }: StaffPlan, isSold: boolean): Promise<void> {
   const failure = isSold
-    ? 'The plan could not be brought back. Please try again.'
-    : 'The plan could not be archived. Please try again.'
+    ? 'Could not bring back the plan. Please try again.'
+    : 'Could not archive the plan. Please try again.'
   await send(`${staffPlansPath}/${id}/${isSold ? 'restore' : 'archive'}`, {}, failure)
   await answers.invalidateQueries({ queryKey })
 }
@@ -25,14 +25,14 @@ type Parts = ReturnType<typeof planOf>
 
 /** Makes a plan, sold from now on. */
 export async function addPlan(plan: Parts & { price: number }): Promise<StaffPlan> {
-  const made = await send<StaffPlan>(staffPlansPath, plan, 'The plan could not be made. Please try again.')
+  const made = await send<StaffPlan>(staffPlansPath, plan, 'Could not create the plan. Please try again.')
   void answers.invalidateQueries({ queryKey })
   return made
 }
 
 /** Changes what is sold from now on, if nobody has since this revision. */
 export async function changePlan(id: string, parts: Parts, revision: number): Promise<StaffPlan> {
-  const failure = 'The plan could not be changed. Please try again.'
+  const failure = 'Could not change the plan. Please try again.'
   const body = { ...parts, revision }
   const changed = await send<StaffPlan>(`${staffPlansPath}/${id}`, body, failure, { method: 'PATCH' })
   void answers.invalidateQueries({ queryKey })
@@ -43,7 +43,7 @@ export type NewPrice = { price: number; from: string }
 
 /** Who would pay what from which day; nobody is told. */
 export const previewPrice = (id: string, wish: NewPrice): Promise<PricePreviewAnswer> =>
-  send(`${staffPlansPath}/${id}/price-preview`, wish, 'The new price could not be worked out. Please try again.')
+  send(`${staffPlansPath}/${id}/price-preview`, wish, 'Could not work out the new price. Please try again.')
 
 /** Sells a plan at a new price, and tells the members whom the screen shows. */
 export async function announcePrice(
@@ -51,7 +51,7 @@ export async function announcePrice(
   wish: NewPrice,
   { seen, listPrice }: PricePreviewAnswer,
 ): Promise<PriceChangeAnswer> {
-  const failure = 'The new price could not be announced. Please look again who has been told.'
+  const failure = 'Could not announce the new price. Please look again who has been told.'
   const told = await send<PriceChangeAnswer>(
     `${staffPlansPath}/${id}/price-change`,
     { ...wish, seen, listPrice },

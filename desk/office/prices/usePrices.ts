@@ -4,7 +4,7 @@ import { answers } from '#desk/calls/answers.ts'
 import { send } from '#desk/calls/calls.ts'
 
 /** What is said when the prices cannot be had. */
-export const pricesFailed = 'The prices could not be worked out.'
+export const pricesFailed = 'Could not work out the prices.'
 const queryKey = ['prices']
 
 /** What every start of a week costs, with a special price that is not saved yet if there is one. */

@@ -28,13 +28,13 @@ export function EditProductScreen() {
 
 function WithProduct({ id }: { id: string | undefined }) {
   return (
-    <Asked query={useProducts()} waiting="Looking up the product" failed={productsFailed}>
+    <Asked query={useProducts()} waiting="Loading the product" failed={productsFailed}>
       {({ products }) => {
         const product = products.find((each) => each.id === id)
         return product ? (
           <EditProduct key={product.id} product={product} />
         ) : (
-          <Empty title="No product stands at this address." />
+          <Empty title="There is no product at this address." />
         )
       }}
     </Asked>

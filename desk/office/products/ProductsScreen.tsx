@@ -30,7 +30,7 @@ export function ProductsScreen() {
         lead="What the desk sells beside visits. The price includes GST."
         action={(query.data?.products.length ?? 0) > 0 && add}
       />
-      <Asked query={query} waiting="Looking up the products" failed={productsFailed}>
+      <Asked query={query} waiting="Loading the products" failed={productsFailed}>
         {({ products }) =>
           products.length === 0 ? (
             <Empty title="There are no products yet." action={add}>

@@ -8,8 +8,8 @@ import {
 } from '#api/staff-products.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
-export const productsFailed = 'The products could not be looked up.'
-const notSaved = 'The product could not be saved. Please try again.'
+export const productsFailed = 'Could not load the products.'
+const notSaved = 'Could not save the product. Please try again.'
 const queryKey = ['products']
 
 export const useProducts = () =>

@@ -66,7 +66,7 @@ function NewPromotion() {
   return (
     <>
       <PageHeading key="form" title={title} lead="A lower price for some starts of a service." />
-      <Asked query={query} waiting="Looking up the services" failed={promotionsFailed}>
+      <Asked query={query} waiting="Loading the services" failed={promotionsFailed}>
         {({ services, applyToGuests }) => (
           <PromotionForm
             label={title}

@@ -37,7 +37,7 @@ export function PromotionsScreen() {
         }
         action={hasSome && add}
       />
-      <Asked query={query} waiting="Looking up the special prices" failed={promotionsFailed}>
+      <Asked query={query} waiting="Loading the special prices" failed={promotionsFailed}>
         {(found) =>
           found.promotions.length === 0 ? (
             <Empty title="There are no special prices yet." action={add}>

@@ -33,8 +33,8 @@ export function WithPromotion({ title, needs, children }: Props) {
         <>
           <PageHeading title={title} />
           <ForRole needs={needs}>
-            <Asked query={query} waiting="Looking up the special price" failed={promotionsFailed}>
-              {() => <Empty title="No special price stands at this address.">It may have been removed.</Empty>}
+            <Asked query={query} waiting="Loading the special price" failed={promotionsFailed}>
+              {() => <Empty title="There is no special price at this address.">It may have been removed.</Empty>}
             </Asked>
           </ForRole>
         </>

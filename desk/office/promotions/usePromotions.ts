@@ -11,7 +11,7 @@ import { ask, send } from '#desk/calls/calls.ts'
 import { pricesChanged } from '#desk/office/prices/usePrices.ts'
 
 /** What is said when the special prices cannot be had. */
-export const promotionsFailed = 'The special prices could not be looked up.'
+export const promotionsFailed = 'Could not load the special prices.'
 const queryKey = ['promotions']
 
 export type Promotions = StaffPromotionsAnswer & { services: StaffService[] }
@@ -35,7 +35,7 @@ export const promotionsChanged = () => {
 
 /** Adds a special price. */
 export async function addPromotion(parts: PromotionParts): Promise<StaffPromotion> {
-  const failure = 'The special price could not be added. Please try again.'
+  const failure = 'Could not add the special price. Please try again.'
   const added = await send<StaffPromotion>(staffPromotionsPath, parts, failure)
   void promotionsChanged()
   return added
@@ -43,7 +43,7 @@ export async function addPromotion(parts: PromotionParts): Promise<StaffPromotio
 
 /** Changes a special price, if nobody has since this revision. */
 export async function changePromotion(id: string, parts: PromotionParts, revision: number): Promise<StaffPromotion> {
-  const failure = 'The special price could not be changed. Please try again.'
+  const failure = 'Could not change the special price. Please try again.'
   const body = { ...parts, revision }
   const saved = await send<StaffPromotion>(`${staffPromotionsPath}/${id}`, body, failure, { method: 'PATCH' })
   void promotionsChanged()
@@ -59,7 +59,7 @@ export async function setInForce(promotion: StaffPromotion, active: boolean): Pr
 
 /** Takes a special price away for good. */
 export async function removePromotion({ id }: StaffPromotion): Promise<void> {
-  const failure = 'The special price could not be removed. Please try again.'
+  const failure = 'Could not remove the special price. Please try again.'
   await send(`${staffPromotionsPath}/${id}`, {}, failure, { method: 'DELETE' })
   void promotionsChanged()
 }

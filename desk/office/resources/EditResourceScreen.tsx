@@ -37,8 +37,8 @@ export function EditResourceScreen() {
         <>
           {heading}
           <ForRole needs="manager">
-            <Asked query={query} waiting="Looking up the pool or room" failed={resourcesFailed}>
-              {() => <Empty title="No pool or room stands at this address." />}
+            <Asked query={query} waiting="Loading the pool or room" failed={resourcesFailed}>
+              {() => <Empty title="There is no pool or room at this address." />}
             </Asked>
           </ForRole>
         </>

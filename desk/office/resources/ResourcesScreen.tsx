@@ -35,7 +35,7 @@ export function ResourcesScreen() {
         lead="Where guests spend their visit, and how many fit."
         action={hasSome && add}
       />
-      <Asked query={query} waiting="Looking up the pools and rooms" failed={resourcesFailed}>
+      <Asked query={query} waiting="Loading the pools and rooms" failed={resourcesFailed}>
         {({ resources, retired }) => (
           <>
             {resources.length === 0 ? (

@@ -42,8 +42,8 @@ export function RetireResourceScreen() {
         <>
           {heading}
           <ForRole needs="manager">
-            <Asked query={query} waiting="Looking up the pool or room" failed={resourcesFailed}>
-              {() => <Empty title="No pool or room in use stands at this address." />}
+            <Asked query={query} waiting="Loading the pool or room" failed={resourcesFailed}>
+              {() => <Empty title="There is no pool or room in use at this address." />}
             </Asked>
           </ForRole>
         </>

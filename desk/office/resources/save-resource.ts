@@ -7,7 +7,7 @@ type NewResource = z.infer<typeof newResourceRequest>
 
 /** A new pool or room. */
 export async function addResource(resource: NewResource): Promise<StaffResource> {
-  const added = await send<StaffResource>(resourcesPath, resource, 'It could not be added. Please try again.')
+  const added = await send<StaffResource>(resourcesPath, resource, 'Could not add it. Please try again.')
   void timetableChanged()
   return added
 }
@@ -19,7 +19,7 @@ export async function changeResource(
   revision: number,
 ): Promise<ChangedResource> {
   const body = { ...parts, revision }
-  const failure = 'It could not be changed. Please try again.'
+  const failure = 'Could not change it. Please try again.'
   const changed = await send<ChangedResource>(`${resourcesPath}/${id}`, body, failure, { method: 'PATCH' })
   void timetableChanged()
   return changed
@@ -27,14 +27,14 @@ export async function changeResource(
 
 /** Takes a pool or room out of use, for a reason. */
 export async function retireResource(id: string, reason: string): Promise<void> {
-  const failure = 'It could not be taken out of use. Please try again.'
+  const failure = 'Could not take it out of use. Please try again.'
   await send(`${resourcesPath}/${id}/retire`, { reason }, failure)
   void timetableChanged()
 }
 
 /** Brings a pool or room back into use. */
 export async function restoreResource(id: string): Promise<StaffResource> {
-  const failure = 'It could not be brought back. Please try again.'
+  const failure = 'Could not bring it back. Please try again.'
   const back = await send<StaffResource>(`${resourcesPath}/${id}/restore`, {}, failure)
   void timetableChanged()
   return back

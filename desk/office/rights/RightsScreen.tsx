@@ -13,7 +13,7 @@ import css from './Rights.module.css'
 import { groupRights, type RightsGroup } from './group-rights.ts'
 import { whoIs } from './who-is.ts'
 
-const failed = 'Who may do what could not be looked up.'
+const failed = 'Could not load who may do what.'
 
 /** Everything that can be done at the house once, in plain words, with who may do it; on request with its address (#702). */
 export function RightsScreen() {
@@ -34,7 +34,7 @@ export function RightsScreen() {
     <>
       <PageHeading
         title="Who may do what"
-        lead="A manager may do all that the front desk may, an owner all of it. Everything that can be done at the house stands here once."
+        lead="A manager may do all that the front desk may, an owner all of it. Everything that can be done at the house is listed here once."
       />
       <SearchField label="Search" value={words} onChange={(typed) => look({ words: typed })} />
       <div className={css.addresses}>
@@ -45,7 +45,7 @@ export function RightsScreen() {
           With the address that the program uses
         </Checkbox>
       </div>
-      <Asked query={query} waiting="Looking up what each may do" failed={failed} blocks={6}>
+      <Asked query={query} waiting="Loading what each may do" failed={failed} blocks={6}>
         {({ routes }) => (
           <Groups groups={groupRights(routes, words)} isSearch={words !== ''} hasAddresses={addresses === 'yes'} />
         )}
@@ -58,7 +58,7 @@ type GroupsProps = { groups: RightsGroup[]; isSearch: boolean; hasAddresses: boo
 
 function Groups({ groups, isSearch, hasAddresses }: GroupsProps) {
   const found = groups.filter(({ routes }) => routes.length > 0)
-  if (found.length === 0) return <Empty title="Nothing fits.">Try another word, such as “key” or “history”.</Empty>
+  if (found.length === 0) return <Empty title="Nothing matches.">Try another word, such as “key” or “history”.</Empty>
   return found.map(({ isFor, title, lead, isOfTeam, routes }) => {
     const table = <Table {...{ title, routes, isOfTeam, hasAddresses }} />
     return isOfTeam ? (

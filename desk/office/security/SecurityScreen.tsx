@@ -20,7 +20,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { withQuery } from '#ui/api-client.ts'
 import { aboutWords, byWords, happeningWords, isWarning, wordsOfHappening } from './security-words.ts'
 
-const failed = 'The security log could not be looked up.'
+const failed = 'Could not load the security log.'
 type Search = { what?: string; from?: string; to?: string; who?: string }
 
 const pageOf = (search: Search, before?: number) =>
@@ -60,7 +60,7 @@ export function SecurityScreen() {
 function Log({ search }: { search: Search }) {
   const query = useQuery({ queryKey: ['security-log', search], queryFn: () => pageOf(search) })
   return (
-    <Asked query={query} waiting="Looking up the security log" failed={failed} blocks={6}>
+    <Asked query={query} waiting="Loading the security log" failed={failed} blocks={6}>
       {(first) => <Entries first={first} search={search} />}
     </Asked>
   )
@@ -70,7 +70,7 @@ function Entries({ first, search }: { first: SecurityLogAnswer; search: Search }
   const [older, setOlder] = useState<SecurityLogAnswer[]>([])
   const entries = [first, ...older].flatMap((page) => page.entries)
   const { next } = older.at(-1) ?? first
-  if (entries.length === 0) return <Empty title="Nothing fits.">Choose other days, or look for everything.</Empty>
+  if (entries.length === 0) return <Empty title="Nothing matches.">Choose other days, or look for everything.</Empty>
   return (
     <>
       <Rows

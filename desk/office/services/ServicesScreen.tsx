@@ -29,7 +29,7 @@ export function ServicesScreen() {
         lead="What guests can book: baths, classes and treatments."
         action={hasSome && add}
       />
-      <Asked query={query} waiting="Looking up the services" failed={servicesFailed}>
+      <Asked query={query} waiting="Loading the services" failed={servicesFailed}>
         {({ services }) =>
           services.length === 0 ? (
             <Empty title="There are no services yet." action={add}>

@@ -35,8 +35,8 @@ export function WithService({ title, needs, of = 'services', children }: Props) 
         <>
           <PageHeading title={title} />
           <ForRole needs={needs}>
-            <Asked query={query} waiting="Looking up the service" failed={servicesFailed}>
-              {() => <Empty title="No service stands at this address.">It may have been removed.</Empty>}
+            <Asked query={query} waiting="Loading the service" failed={servicesFailed}>
+              {() => <Empty title="There is no service at this address.">It may have been removed.</Empty>}
             </Asked>
           </ForRole>
         </>

@@ -9,7 +9,7 @@ type ServiceParts = Omit<NewService, 'kind'>
 
 /** Puts a service on the menu. */
 export async function addService(service: NewService): Promise<StaffService> {
-  const failure = 'The service could not be added. Please try again.'
+  const failure = 'Could not add the service. Please try again.'
   const added = await send<StaffService>(staffServicesPath, service, failure)
   void timetableChanged()
   return added
@@ -22,7 +22,7 @@ export async function changeService(
   revision: number,
   token?: string,
 ): Promise<StaffService> {
-  const failure = 'The service could not be changed. Please try again.'
+  const failure = 'Could not change the service. Please try again.'
   const body = { ...parts, revision, ...(token !== undefined && { token }) }
   const changed = await send<StaffService>(`${staffServicesPath}/${id}`, body, failure, { method: 'PATCH' })
   void timetableChanged()
@@ -45,6 +45,6 @@ export async function showService(service: StaffService, isShown: boolean): Prom
 
 /** Takes a service off the menu for good. */
 export async function removeService({ id }: StaffService): Promise<void> {
-  await send(`${staffServicesPath}/${id}/remove`, {}, 'The service could not be removed. Please try again.')
+  await send(`${staffServicesPath}/${id}/remove`, {}, 'Could not remove the service. Please try again.')
   void timetableChanged()
 }

@@ -37,7 +37,7 @@ export function EditSettingsScreen() {
         <>
           <PageHeading title={title} />
           <ForRole needs="owner">
-            <Asked query={query} waiting="Looking up the settings" failed={settingsFailed}>
+            <Asked query={query} waiting="Loading the settings" failed={settingsFailed}>
               {() => null}
             </Asked>
           </ForRole>

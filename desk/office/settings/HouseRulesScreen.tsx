@@ -43,7 +43,7 @@ export function HouseRulesScreen() {
 
 function Rules() {
   return (
-    <Asked query={useHouseRules()} waiting="Looking up the house rules" failed={houseRulesFailed}>
+    <Asked query={useHouseRules()} waiting="Loading the house rules" failed={houseRulesFailed}>
       {(answer) => <Shown {...answer} />}
     </Asked>
   )

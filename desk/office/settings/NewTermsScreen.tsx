@@ -35,7 +35,7 @@ export function NewTermsScreen() {
         ) : (
           <>
             {heading}
-            <Asked query={query} waiting="Looking up the terms" failed={termsFailed}>
+            <Asked query={query} waiting="Loading the terms" failed={termsFailed}>
               {() => null}
             </Asked>
           </>

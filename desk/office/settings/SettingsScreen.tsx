@@ -43,7 +43,7 @@ export function SettingsScreen() {
 
 function Settings() {
   return (
-    <Asked query={useSettings()} waiting="Looking up the settings" failed={settingsFailed}>
+    <Asked query={useSettings()} waiting="Loading the settings" failed={settingsFailed}>
       {(settings) => (
         <>
           {settingsParts.map(({ title, lead, fields }) => (

@@ -42,7 +42,7 @@ export function TermsScreen() {
 
 function Versions() {
   return (
-    <Asked query={useTerms()} waiting="Looking up the terms" failed={termsFailed}>
+    <Asked query={useTerms()} waiting="Loading the terms" failed={termsFailed}>
       {(terms) => <Shown terms={terms} />}
     </Asked>
   )
@@ -59,7 +59,7 @@ function Shown({ terms: { versions, body, revision } }: { terms: TermsAnswer }) 
           columns={[
             { name: 'Version', render: ({ version }) => versionName(version) },
             {
-              name: 'Stands',
+              name: 'Status',
               render: ({ standing }) => <Mark tone={versionMarks[standing].tone}>{versionMarks[standing].word}</Mark>,
             },
             { name: 'First day', render: sinceWords },

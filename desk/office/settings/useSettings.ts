@@ -7,7 +7,7 @@ import { promotionsChanged } from '#desk/office/promotions/usePromotions.ts'
 import { settingsOf, type SettingsDraft } from './settings-draft.ts'
 
 /** What is said when the settings cannot be had. */
-export const settingsFailed = 'The settings could not be looked up.'
+export const settingsFailed = 'Could not load the settings.'
 const queryKey = ['settings']
 
 /** What the house says of itself. */
@@ -16,7 +16,7 @@ export const useSettings = () =>
 
 /** Changes what the house says of itself, if nobody has since this revision. */
 export async function changeSettings(draft: SettingsDraft, revision: number): Promise<SettingsAnswer> {
-  const failure = 'The settings could not be saved. Please try again.'
+  const failure = 'Could not save the settings. Please try again.'
   const changed = await send<SettingsAnswer>(settingsPath, { ...settingsOf(draft), revision }, failure, {
     method: 'PATCH',
   })

@@ -5,7 +5,7 @@ import { ask, send } from '#desk/calls/calls.ts'
 import type { TermsDraft } from './terms-draft.ts'
 
 /** What is said when the terms cannot be had. */
-export const termsFailed = 'The terms could not be looked up.'
+export const termsFailed = 'Could not load the terms.'
 const queryKey = ['terms']
 
 /** Every version of the terms. */
@@ -13,7 +13,7 @@ export const useTerms = () => useQuery({ queryKey, queryFn: () => ask<TermsAnswe
 
 /** Writes new terms down, if nobody has since this version. */
 export async function addTerms({ from, body }: TermsDraft, newest: number): Promise<TermsAnswer> {
-  const failure = 'The terms could not be saved. Please try again.'
+  const failure = 'Could not save the terms. Please try again.'
   const added = await send<TermsAnswer>(staffTermsPath, { newest, from, body }, failure)
   void answers.invalidateQueries({ queryKey })
   return added

@@ -50,7 +50,7 @@ export function TeamScreen() {
 function Team({ isOwner }: { isOwner: boolean }) {
   const query = useTeam()
   return (
-    <Asked query={query} waiting="Looking up the team" failed={teamFailed}>
+    <Asked query={query} waiting="Loading the team" failed={teamFailed}>
       {({ people, invitations }) => (
         <>
           <Section title="People">

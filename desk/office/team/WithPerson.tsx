@@ -28,8 +28,8 @@ export function WithPerson({ title, needs, children }: Props) {
         <>
           <PageHeading title={title} />
           <ForRole needs={needs}>
-            <Asked query={query} waiting="Looking up the team" failed={teamFailed}>
-              {() => <Empty title="Nobody of the team stands at this address.">They may have left meanwhile.</Empty>}
+            <Asked query={query} waiting="Loading the team" failed={teamFailed}>
+              {() => <Empty title="There is nobody of the team at this address.">They may have left meanwhile.</Empty>}
             </Asked>
           </ForRole>
         </>

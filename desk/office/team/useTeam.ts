@@ -13,7 +13,7 @@ import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
 /** What is said when the team cannot be had. */
-export const teamFailed = 'The team could not be looked up.'
+export const teamFailed = 'Could not load the team.'
 const queryKey = ['team']
 const changed = () => answers.invalidateQueries({ queryKey })
 
@@ -25,7 +25,7 @@ export async function invite(email: string, role: StaffRole): Promise<Invitation
   const made = await send<Invitation>(
     invitationsPath,
     { email, role },
-    'The invitation could not be sent. Please try again.',
+    'Could not send the invitation. Please try again.',
   )
   void changed()
   return made
@@ -33,7 +33,7 @@ export async function invite(email: string, role: StaffRole): Promise<Invitation
 
 /** Takes an invitation back. */
 export async function withdraw({ id }: Invitation): Promise<void> {
-  const failure = 'The invitation could not be withdrawn. Please try again.'
+  const failure = 'Could not withdraw the invitation. Please try again.'
   await send(`${invitationsPath}/${id}`, {}, failure, { method: 'DELETE' })
   await changed()
 }
@@ -43,21 +43,21 @@ type Leaving = { reason: string; tools: ToolsFate | null }
 
 /** Gives somebody another role, for a reason. */
 export async function changeRole({ id }: Person, role: StaffRole, { reason, tools }: Leaving): Promise<void> {
-  const failure = 'The role could not be changed. Please try again.'
+  const failure = 'Could not change the role. Please try again.'
   await send(`${teamPath}/${id}`, { role, reason, ...(tools && { tools }) }, failure, { method: 'PATCH' })
   void changed()
 }
 
 /** Takes somebody out of the team, for a reason. */
 export async function removePerson({ id }: Person, { reason, tools }: Leaving): Promise<void> {
-  const failure = 'They could not be removed. Please try again.'
+  const failure = 'Could not remove them. Please try again.'
   await send(`${teamPath}/${id}`, { reason, ...(tools && { tools }) }, failure, { method: 'DELETE' })
   void changed()
 }
 
 /** Signs somebody out of one browser. */
 export async function endSession({ id }: Person, session: PersonSession): Promise<void> {
-  const failure = 'They could not be signed out. Please try again.'
+  const failure = 'Could not sign them out. Please try again.'
   await send(`${teamPath}/${id}/sessions/${session.id}`, {}, failure, { method: 'DELETE' })
   await changed()
 }

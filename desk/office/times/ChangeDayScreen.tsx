@@ -86,7 +86,7 @@ function ChangeDay({ service, timetable, change: asked }: Props) {
   return (
     <>
       <PageHeading title={wordsOfDay(change).title} />
-      <Asked query={query} waiting="Working it out" failed="The times could not be worked out. Please try again.">
+      <Asked query={query} waiting="Working it out" failed="Could not work out the times. Please try again.">
         {() => null}
       </Asked>
     </>

@@ -77,7 +77,7 @@ export function CheckDay({ service, timetable: { resources }, change, wished: fi
     >
       {moved && (
         <Answer key={preview.token}>
-          <Alert tone="warning">{moved} What stands here now is the new preview.</Alert>
+          <Alert tone="warning">{moved} What you see here now is the new preview.</Alert>
         </Answer>
       )}
       <Section title="What happens">

@@ -73,7 +73,7 @@ export function CheckTimes({ service, timetable, wish, preview, givesWay, onChan
     >
       {moved && (
         <Answer key={preview.token}>
-          <Alert tone="warning">{moved} What stands here now is the new preview.</Alert>
+          <Alert tone="warning">{moved} What you see here now is the new preview.</Alert>
         </Answer>
       )}
       <Section title="What happens">

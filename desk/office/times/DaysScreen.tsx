@@ -47,7 +47,7 @@ function Days({ service }: { service: StaffService }) {
         }
       />
       <WeekChoice id={id} day={day} />
-      <Asked query={query} waiting="Looking up the week" failed={weekFailed}>
+      <Asked query={query} waiting="Loading the week" failed={weekFailed}>
         {({ days }) => <Week service={service} days={days} chosen={day} isManager={isManager} />}
       </Asked>
     </>

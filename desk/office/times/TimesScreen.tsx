@@ -22,7 +22,7 @@ export function TimesScreen() {
   return (
     <>
       <PageHeading title="Times" lead="When each service runs, and in which pool or room." />
-      <Asked query={query} waiting="Looking up the times" failed={timesFailed}>
+      <Asked query={query} waiting="Loading the times" failed={timesFailed}>
         {(timetable) =>
           timetable.services.length === 0 ? (
             <Empty

@@ -6,7 +6,7 @@ import { exceptionsAfter, type DayChange } from './day-words.ts'
 import { previewTimes, timesFailed } from './useTimetable.ts'
 
 /** What is said when a week cannot be had. */
-export const weekFailed = 'The week could not be looked up.'
+export const weekFailed = 'Could not load the week.'
 
 /** A week of a service from a day on, start by start. */
 export const useWeek = (serviceId: string, from: string) =>

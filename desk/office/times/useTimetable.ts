@@ -18,9 +18,9 @@ import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
 /** What is said when services, pools or times cannot be had. */
-export const servicesFailed = 'The services could not be looked up.'
-export const resourcesFailed = 'The pools and rooms could not be looked up.'
-export const timesFailed = 'The times could not be looked up.'
+export const servicesFailed = 'Could not load the services.'
+export const resourcesFailed = 'Could not load the pools and rooms.'
+export const timesFailed = 'Could not load the times.'
 
 /** All that a house sells by time, and where and when. */
 export type Timetable = {
@@ -49,11 +49,11 @@ export const timetableChanged = () => answers.invalidateQueries({ queryKey })
 
 /** What a change of times would do; nothing is written. */
 export const previewTimes = (wish: TimesWish): Promise<TimesPreview> =>
-  send<TimesPreview>(previewTimesPath, wish, 'The times could not be worked out. Please try again.')
+  send<TimesPreview>(previewTimesPath, wish, 'Could not work out the times. Please try again.')
 
 /** Changes the times as they were shown. */
 export async function applyTimes(wish: TimesWish, token: string): Promise<TimesPreview> {
-  const failure = 'The times could not be changed. Please try again.'
+  const failure = 'Could not change the times. Please try again.'
   const done = await send<TimesPreview>(applyTimesPath, { ...wish, token }, failure)
   void timetableChanged()
   return done

@@ -30,11 +30,11 @@ export function Clients() {
       lead="Apps and sites at which members sign in with their account here."
       action={make}
     >
-      <Asked query={query} waiting="Looking up the sign-in tools" failed={toolsFailed.clients} blocks={2}>
+      <Asked query={query} waiting="Loading the sign-in tools" failed={toolsFailed.clients} blocks={2}>
         {({ clients }) =>
           clients.length === 0 ? (
             <Empty title="There are no sign-in tools yet.">
-              An app of your own, or a partner’s site, would stand here.
+              An app of your own, or a partner’s site, would appear here.
             </Empty>
           ) : (
             <Rows

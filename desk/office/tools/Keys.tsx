@@ -32,7 +32,7 @@ export function Keys() {
       lead="A program that works on its own acts with a key: it may do what you tick, and nothing else."
       action={make}
     >
-      <Asked query={query} waiting="Looking up the keys" failed={toolsFailed.keys} blocks={3}>
+      <Asked query={query} waiting="Loading the keys" failed={toolsFailed.keys} blocks={3}>
         {({ apiKeys }) =>
           apiKeys.length === 0 ? (
             <Empty title="There are no keys yet.">Make one for each program, so that you can end it alone.</Empty>

@@ -30,7 +30,7 @@ export function Listeners() {
       lead="Addresses that are told when a service, a member or a membership changes."
       action={make}
     >
-      <Asked query={query} waiting="Looking up the listeners" failed={toolsFailed.listeners} blocks={2}>
+      <Asked query={query} waiting="Loading the listeners" failed={toolsFailed.listeners} blocks={2}>
         {({ listeners, publicKey }) => (
           <>
             {listeners.length === 0 ? (

@@ -8,9 +8,9 @@ import { ask, send } from '#desk/calls/calls.ts'
 
 /** What is said when a list of tools cannot be had. */
 export const toolsFailed = {
-  keys: 'The keys could not be looked up.',
-  clients: 'The sign-in tools could not be looked up.',
-  listeners: 'The listeners could not be looked up.',
+  keys: 'Could not load the keys.',
+  clients: 'Could not load the sign-in tools.',
+  listeners: 'Could not load the listeners.',
 }
 
 /** The keys that programs of other people act with. */
@@ -29,13 +29,13 @@ const lists = { keys: apiKeysPath, clients: clientsPath, listeners: staffListene
 
 /** Ends one of them, and shows the list as it is then. */
 export async function endTool(list: keyof typeof lists, id: string): Promise<void> {
-  await send(`${lists[list]}/${id}`, {}, 'This could not be ended. Please try again.', { method: 'DELETE' })
+  await send(`${lists[list]}/${id}`, {}, 'Could not end this. Please try again.', { method: 'DELETE' })
   await answers.invalidateQueries({ queryKey: [list] })
 }
 
 /** Makes one of them. */
 export async function makeTool<Made>(list: keyof typeof lists, body: object): Promise<Made> {
-  const made = await send<Made>(lists[list], body, 'This could not be made. Please try again.')
+  const made = await send<Made>(lists[list], body, 'Could not add this. Please try again.')
   void answers.invalidateQueries({ queryKey: [list] })
   return made
 }
