@@ -4,6 +4,7 @@ import { Refused } from '#domain/refusals.ts'
 import { lockMember } from '#server/accounts/member-store.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
+import { noteCard } from './card-store.ts'
 import { insertMembershipOfLine, recordInvoice } from './membership-store.ts'
 import { grantCredits, holdsPlan, type BoughtPlan } from './credit-store.ts'
 
@@ -18,7 +19,7 @@ type Sale = {
 }
 
 /**
- * Starts a recurring membership, with its first invoice and the credits of its first period, as it was sold. When a
+ * Starts a recurring membership, with its first invoice, its card and the credits of its first period, as it was sold. When a
  * member has paid for the same plan twice, the second is refused: `plan.already-held`.
  */
 export async function startMembership(
@@ -56,6 +57,7 @@ export async function startMembership(
   if (!made) return
   const first = subscription?.invoices[0]
   if (first) await recordFirstInvoice(tx, made.id, first, paidAt)
+  if (subscription?.card) await noteCard(tx, made.id, subscription.card)
   const grantedFor = first?.ref ?? orderId
   // The provider's clock may be a little ahead: what is paid is good at once.
   const since = from < paidAt ? from : paidAt
