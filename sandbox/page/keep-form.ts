@@ -13,7 +13,7 @@ export function keepForm(session: Session, cart: Cart, typed: Typed, faults: Fau
         ${ripples}
         <p class="merchant">${cart.merchant}</p>
         <h1 id="title">Another card</h1>
-        <p class="until">Nothing is charged now. Payments to come are taken from the card that you save here.</p>
+        <p class="until">Nothing is charged now. Future payments are taken from the card you save here.</p>
       </section>
       ${cardForm({
         action: `/c/pay/${session.id}`,

@@ -105,7 +105,7 @@ function showClosed(reply: FastifyReply, session: Session, method: string) {
 function noticeOf(status: Session['payment_status'], way: { href: string; label: string }) {
   if (status === 'unpaid') return notice('This payment is on its way', 'Your bank is sending the money.', way)
   if (status === 'no_payment_required')
-    return notice('Your card is saved', 'Payments to come are taken from it. Nothing was charged now.', way)
+    return notice('Your card is saved', 'Future payments are taken from it. Nothing was charged now.', way)
   return notice('This payment is complete', 'You have been charged once. There is nothing more to do here.', way)
 }
 
