@@ -10,11 +10,15 @@ import type { Program } from './cpu.ts'
 import { median, repeat } from './load.ts'
 
 type House = Program & { databaseUrl: string }
+type Scene = Awaited<ReturnType<typeof openScene>>
+/** Milliseconds. */
+type Waits = { pay: number; whole: number }
 type Measured = { perSecond: number; serverMs: number; databaseMs: number }
 
 const seconds = 4
 const rounds = 5
 const clients = 8
+const turns = 400
 
 /**
  * A guest's whole checkout: PAY is pressed, the provider says that it is paid, the order is read. How many a second by
@@ -38,9 +42,33 @@ export async function measureWholeCheckout(house: House, beside: House | null): 
     tell('the same of the house beside', other!)
     const ratio = median(own!.map(({ perSecond }, i) => perSecond / other![i]!.perSecond))
     console.log(`whole checkout: ${ratio.toFixed(2)} times as many a second as the house beside (goal 3)`)
+    await tellInTurn(ours, theirs)
   }
   await ours.close()
   await theirs?.close()
+}
+
+/** What one guest waits for, in turn with the house beside: PAY, and all of it up to the order that is paid. */
+async function tellInTurn(ours: Scene, theirs: Scene): Promise<void> {
+  const [own, other]: Waits[][] = [[], []]
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [scene, waits] of turn % 2 === 0
+      ? ([
+          [ours, own!],
+          [theirs, other!],
+        ] as const)
+      : ([
+          [theirs, other!],
+          [ours, own!],
+        ] as const))
+      waits.push(await scene.wait())
+  }
+  for (const what of ['pay', 'whole'] as const) {
+    const [mine, others] = [own!, other!].map((waits) => median(waits.map((wait) => wait[what])))
+    console.log(
+      `${what}, one guest: ${mine!.toFixed(1)} ms, beside ${others!.toFixed(1)} ms, ratio ${(mine! / others!).toFixed(3)}`,
+    )
+  }
 }
 
 function tell(what: string, measured: readonly Measured[]): void {
@@ -71,6 +99,7 @@ async function openScene(house: House) {
       const used = [cpuOf(house.child.pid!) - before[0]!, cpuOfChildren(postmaster) - before[1]!]
       return { perSecond, serverMs: used[0]! / done, databaseMs: used[1]! / done }
     },
+    wait: () => checkOutWhole(agent, house.url, slots[turn++ % slots.length]!),
     analyze: async () => void (await sql`analyze`.execute(db)),
     close: async () => {
       agent.destroy()
@@ -79,8 +108,10 @@ async function openScene(house: House) {
   }
 }
 
-async function checkOutWhole(agent: Agent, url: string, slot: Slot): Promise<void> {
+async function checkOutWhole(agent: Agent, url: string, slot: Slot): Promise<Waits> {
+  const start = performance.now()
   const { sessionId, idempotencyKey } = await send(agent, `${url}/api/checkout/v1/bookings`, checkoutInputFor(slot))
+  const pay = performance.now() - start
   const event = { id: `evt_${randomUUID()}`, type: 'checkout.session.completed', data: { object: { id: sessionId } } }
   const body = JSON.stringify(event)
   const at = Math.floor(Date.now() / 1000)
@@ -88,6 +119,7 @@ async function checkOutWhole(agent: Agent, url: string, slot: Slot): Promise<voi
   await send(agent, `${url}/api/webhooks/stripe`, body, { 'stripe-signature': `t=${at},v1=${signature}` })
   const order = await send(agent, `${url}/api/checkout/v1/orders/${idempotencyKey}`)
   if (order['status'] !== 'PAID') throw new Error(`An order of the bench is ${String(order['status'])}`)
+  return { pay, whole: performance.now() - start }
 }
 
 type Answer = Record<string, unknown> & { sessionId?: string; idempotencyKey?: string }
