@@ -38,7 +38,7 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const plans = lines.filter((line) => line.kind === 'PLAN')
   const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
   const booked = await listBookedOfOrder(ctx.db, orderId)
-  const arrivalCode = kind === 'booking-confirmed' ? await drawArrivalCode(ctx, order) : null
+  const arrivalCode = kind === 'booking-confirmed' ? await drawArrivalCode(ctx, order, booked) : null
   const coupon = order.coupon_id === null ? undefined : await findCouponCode(ctx.db, order.coupon_id)
   const { venue } = await knownCatalogue(ctx)
   const own = await findOwnWords(ctx.db, kind, {
