@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { json } from '#db/json.ts'
 import type { Tables } from '#db/tables.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { required } from '#server/kit/required.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import type { BookingEmailKind, Holds } from './queue-email.ts'
 import type { WrittenEmail } from './write-email.ts'
@@ -143,15 +144,18 @@ export const listEmails = (db: Db, recipient: string | null, most: number) =>
     .execute()
 
 /** The name under which an address is known in the link of its emails; made with its first email. */
-export const findMailingToken = (db: Db, recipient: string) =>
-  db
-    .insertInto('mailing_address')
-    .values({ email_key: recipient.toLowerCase(), token: newSecretName() })
-    .onConflict((already) =>
-      already.column('email_key').doUpdateSet((row) => ({ token: row.ref('mailing_address.token') })),
-    )
-    .returning('token')
-    .executeTakeFirstOrThrow()
+export async function findMailingToken(db: Db, recipient: string): Promise<string> {
+  const key = recipient.toLowerCase()
+  const { rows } = await sql<{ token: string }>`
+    with known as (select token from mailing_address where email_key = ${key}),
+    made as (
+      insert into mailing_address (email_key, token) select ${key}, ${newSecretName()} where not exists (select from known)
+      -- Somebody else may just have made it.
+      on conflict (email_key) do update set token = mailing_address.token
+      returning token)
+    select token from known union all select token from made`.execute(db)
+  return required(rows[0]?.token, 'the token of an address')
+}
 
 /** The address behind the link of an email. */
 export const findMailingAddress = (db: Db, token: string) =>

@@ -7,7 +7,6 @@ import {
   isAnswered,
   isBookingElsewhere,
   isInvitationOver,
-  isOrderOff,
   isToBePaid,
   isVisitNotAhead,
   readBookingVersion,
@@ -17,13 +16,17 @@ import {
 /** An email as far as one must know it to see whether it still holds. */
 type Sent = Pick<EmailRow, 'kind' | 'order_id' | 'booking_id' | 'about_start' | 'holds'>
 /** How an email is found before it is sent: as it was written, to be written anew, or overtaken: it is not sent as it is. */
-export type Look = 'holds' | 'changed' | 'overtaken'
-type See = (db: Db, email: Sent, now: Date) => Promise<Look>
+type Look = 'holds' | 'changed' | 'overtaken'
+/** What was found, and what it holds as of now where that was read: it is kept, to see later whether it still does. */
+type Found = { look: Look; holds?: Holds }
+type See = (db: Db, email: Sent, now: Date) => Promise<Found>
 
-const overtakenIf = (isSo: boolean): Look => (isSo ? 'overtaken' : 'holds')
+const asWritten: Found = { look: 'holds' }
+const overtaken: Found = { look: 'overtaken' }
+const overtakenIf = (isSo: boolean): Found => (isSo ? overtaken : asWritten)
 
 /** It tells what happened in a moment, which nothing undoes. */
-const aMoment: See = async () => 'holds'
+const aMoment: See = async () => asWritten
 
 /** It carries a code or a link that is good for so long. */
 const whileGood: See = async (_db, { holds }, now) =>
@@ -31,36 +34,37 @@ const whileGood: See = async (_db, { holds }, now) =>
 
 /** It tells how a booking is, which may have changed since. */
 const ofBooking: See = async (db, { booking_id: bookingId, about_start: start, holds }) => {
-  if (bookingId === null) return 'holds'
+  if (bookingId === null) return asWritten
   if (holds?.version === undefined) return overtakenIf(await isBookingElsewhere(db, bookingId, start))
   return overtakenIf((await readBookingVersion(db, bookingId)) !== holds.version)
 }
 
 /** It tells how a booking has ended; only another way of giving back overtakes that. */
-const ofEnd: See = async (db, email, now) => (email.holds === null ? 'holds' : await ofBooking(db, email, now))
+const ofEnd: See = async (db, email, now) => (email.holds === null ? asWritten : await ofBooking(db, email, now))
 
 const ofReminder: See = async (db, email, now) => {
-  if (email.booking_id !== null && (await isVisitNotAhead(db, email.booking_id, now))) return 'overtaken'
+  if (email.booking_id !== null && (await isVisitNotAhead(db, email.booking_id, now))) return overtaken
   return await ofBooking(db, email, now)
 }
 
 /** It may ask what a guest would like, who may have answered since. */
 const ofClosure: See = async (db, email, now) => {
-  if (email.holds?.asks && email.booking_id !== null && (await isAnswered(db, email.booking_id))) return 'overtaken'
+  if (email.holds?.asks && email.booking_id !== null && (await isAnswered(db, email.booking_id))) return overtaken
   return await ofEnd(db, email, now)
 }
 
 /** It tells what was booked: as it is when it is sent, and not at all when nothing of it is left. */
 const ofOrder: See = async (db, { order_id: orderId, holds }) => {
-  if (orderId === null) return 'holds'
-  if (await isOrderOff(db, orderId)) return 'overtaken'
-  return (await readOrderVersion(db, orderId)) === holds?.version ? 'holds' : 'changed'
+  if (orderId === null) return asWritten
+  const { version, isOff } = await readOrderVersion(db, orderId)
+  if (isOff) return overtaken
+  return { look: version === holds?.version ? 'holds' : 'changed', holds: { version } }
 }
 
 const ofMembership =
   (kind: Parameters<typeof readMembershipVersion>[1]): See =>
   async (db, { holds }) => {
-    if (holds?.of === undefined || holds.ref === undefined) return 'holds'
+    if (holds?.of === undefined || holds.ref === undefined) return asWritten
     const { of, ref } = holds
     return overtakenIf((await readMembershipVersion(db, kind, { of, ref })) !== holds.version)
   }
@@ -73,7 +77,7 @@ const ofInvitation: See = async (db, { holds }, now) =>
 
 const ofPaymentLink: See = async (db, email, now) => {
   const { of } = email.holds ?? {}
-  if (of !== undefined && !(await isToBePaid(db, of))) return 'overtaken'
+  if (of !== undefined && !(await isToBePaid(db, of))) return overtaken
   return await whileGood(db, email, now)
 }
 
@@ -118,14 +122,8 @@ const looks: Record<AnyEmailKind, See> = {
 const isKnownKind = (kind: string): kind is AnyEmailKind => Object.hasOwn(looks, kind)
 
 /** Whether what an email says still holds, by what has happened since it was written. */
-export const lookBeforeSending = async (db: Db, email: Sent, now: Date): Promise<Look> =>
-  isKnownKind(email.kind) ? await looks[email.kind](db, email, now) : 'holds'
-
-/** What is kept of an email about an order that goes now, to see later whether it still holds; of others what they came with. */
-export async function holdsNow(db: Db, { kind, order_id: orderId, holds }: Sent): Promise<Holds | null> {
-  if (kind !== 'booking-confirmed' || orderId === null) return holds
-  return { version: await readOrderVersion(db, orderId) }
-}
+export const lookBeforeSending = async (db: Db, email: Sent, now: Date): Promise<Found> =>
+  isKnownKind(email.kind) ? await looks[email.kind](db, email, now) : asWritten
 
 /** Whether an email is about an account rather than about something that was bought. */
 export const isAboutAccount = ({ kind }: Pick<EmailRow, 'kind'>): boolean =>

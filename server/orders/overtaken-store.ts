@@ -10,21 +10,18 @@ export async function readBookingVersion(db: Db, bookingId: string): Promise<str
   return rows[0]?.version ?? null
 }
 
-/** The same of every booking of an order. */
-export async function readOrderVersion(db: Db, orderId: string): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select coalesce(string_agg(id || ':' || entry_sequence || ':' || status, ' ' order by id), '') as version
-    from booking where order_id = ${orderId}`.execute(db)
-  return rows[0]?.version ?? ''
-}
+type OrderVersion = { version: string; isOff: boolean }
 
-/** Whether everything that an order has booked is cancelled, and nothing else was bought by it. */
-export async function isOrderOff(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_off: boolean }>`
-    select coalesce(bool_and(line.kind = 'BOOKING' and booking.status = 'CANCELED'), false) as is_off
-    from order_line as line left join booking on booking.id = line.booking_id
-    where line.order_id = ${orderId}`.execute(db)
-  return rows[0]?.is_off ?? false
+/** The same of every booking of an order, and whether all it has booked is cancelled and nothing else was bought by it. */
+export async function readOrderVersion(db: Db, orderId: string): Promise<OrderVersion> {
+  const { rows } = await sql<OrderVersion>`
+    select
+      (select coalesce(string_agg(id || ':' || entry_sequence || ':' || status, ' ' order by id), '')
+       from booking where order_id = ${orderId}) as version,
+      (select coalesce(bool_and(line.kind = 'BOOKING' and booking.status = 'CANCELED'), false)
+       from order_line as line left join booking on booking.id = line.booking_id
+       where line.order_id = ${orderId}) as "isOff"`.execute(db)
+  return rows[0] ?? { version: '', isOff: false }
 }
 
 /** Whether a booking is cancelled, or begins at another time than an email says that was written before versions were. */

@@ -15,7 +15,7 @@ import {
 import { withWayOut } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { EmailNotSent } from '#server/kit/mail.ts'
-import { holdsNow, isAboutAccount, lookBeforeSending } from './look-before-sending.ts'
+import { isAboutAccount, lookBeforeSending } from './look-before-sending.ts'
 import { isAddressOfNobody } from './store.ts'
 import { writeOrderEmail } from './write-order-email.ts'
 
@@ -35,7 +35,7 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
       return await markOvertaken(ctx.db, email.id, ctx.now())
     }
     const { words, holds } = saying
-    const { token } = await findMailingToken(ctx.db, email.recipient)
+    const token = await findMailingToken(ctx.db, email.recipient)
     const wayOut = `${ctx.config.siteUrl}/unsubscribe?token=${token}`
     const written = withWayOut(words, wayOut, isAboutAccount(email))
     const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
@@ -63,9 +63,8 @@ type Saying = { words: KeptWords; holds: Holds | null }
  * came with its words, and with those that are left of it when it is overtaken.
  */
 async function whatToSay(ctx: Ctx, email: EmailRow): Promise<Saying | null> {
-  const look = await lookBeforeSending(ctx.db, email, ctx.now())
+  const { look, holds = email.holds } = await lookBeforeSending(ctx.db, email, ctx.now())
   if (look === 'overtaken') return email.once_overtaken && { words: email.once_overtaken, holds: null }
-  const holds = await holdsNow(ctx.db, email)
   const { subject, body_text: text, body_html: html, calendar, once_overtaken: onceOvertaken } = email
   if (look === 'holds' && subject !== null && text !== null && html !== null)
     return { words: { subject, text, html, calendar, onceOvertaken }, holds }

@@ -53,7 +53,8 @@ export async function whyNotAgain(ctx: Pick<Ctx, 'config' | 'db' | 'now'>, email
   if (email.status === 'PENDING') return 'waiting'
   const isWrittenLater = email.status === 'FAILED' && email.order_id !== null && email.subject === null
   const words = wordsThatAreKept(ctx, email)
-  if ((await lookBeforeSending(ctx.db, email, ctx.now())) === 'overtaken' && !words?.once_overtaken) return 'overtaken'
+  const { look } = await lookBeforeSending(ctx.db, email, ctx.now())
+  if (look === 'overtaken' && !words?.once_overtaken) return 'overtaken'
   return isWrittenLater || words ? null : 'gone'
 }
 
