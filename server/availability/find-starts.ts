@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
+import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** A start that a cart item names: by its session, or by service, start and resource. */
@@ -34,7 +35,24 @@ export type FoundStart = { main: Start | null; baths: Start[] }
  * bath is asked for: one query for the whole cart. A start that is not offered is null.
  */
 export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise<FoundStart[]> {
-  const { rows } = await sql<Start & { item: number; isBath: boolean }>`
+  return inOrderOf(inputs, (await startsOf(inputs).execute(db)).rows)
+}
+
+/**
+ * The same over a connection that plans it once: planning it costs more than asking, and its plan does not depend on
+ * what a cart names.
+ */
+export async function findStartsOfCart(
+  { db, pool }: Pick<Ctx, 'db' | 'pool'>,
+  inputs: readonly StartInput[],
+): Promise<FoundStart[]> {
+  const { sql: text, parameters } = startsOf(inputs).compile(db)
+  return inOrderOf(inputs, (await pool.query<FoundRow>(text, [...parameters])).rows)
+}
+
+type FoundRow = Start & { item: number; isBath: boolean }
+
+const startsOf = (inputs: readonly StartInput[]) => sql<FoundRow>`
     with input as (
       select item, "serviceId", "sessionId", "resourceId", "startsAt", "wantsBath"
       from jsonb_to_recordset(${JSON.stringify(inputs.map((input, item) => ({ item, ...input })))}::jsonb) as input (
@@ -77,9 +95,10 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
            start.starts_at as "startsAt", start.ends_at as "endsAt", service.book_until_minutes as "bookUntilMinutes"
     from start join resource on resource.id = start.resource_id join service on service.id = start.service_id
     where not is_closed(start.service_id, start.resource_id, start.starts_at, start.ends_at)
-    order by start.starts_at, resource.position`.execute(db)
-  return inputs.map((_, item) => {
+    order by start.starts_at, resource.position`
+
+const inOrderOf = (inputs: readonly StartInput[], rows: readonly FoundRow[]): FoundStart[] =>
+  inputs.map((_, item) => {
     const own = rows.filter((row) => row.item === item)
     return { main: own.find((row) => !row.isBath) ?? null, baths: own.filter((row) => row.isBath) }
   })
-}

@@ -23,18 +23,20 @@ async function shown(slot: Slot, url = house.url): Promise<number | null> {
 test('a list is worked out once, and again only when its own places have changed', async () => {
   const [slot] = await house.slotsOn('2026-12-01')
   const questions = vi.spyOn(house.ctx.pool, 'query')
+  // The house asks other things over these connections, whenever it likes.
+  const forLists = () => questions.mock.calls.filter(([text]) => text.includes('total_spots'))
   for (let i = 0; i < 5; i++) await shown(slot!)
-  expect(questions).toHaveBeenCalledTimes(0)
+  expect(forLists()).toHaveLength(0)
 
   await house.buy([cartItem((await house.slotsOn('2026-12-02'))[0]!)])
   questions.mockClear()
   await shown(slot!)
-  expect(questions).toHaveBeenCalledTimes(0)
+  expect(forLists()).toHaveLength(0)
 
   await house.buy([cartItem(slot!)])
   questions.mockClear()
   expect([await shown(slot!), await shown(slot!)]).toEqual([15, 15])
-  expect(questions).toHaveBeenCalledTimes(1)
+  expect(forLists()).toHaveLength(1)
   questions.mockRestore()
 })
 

@@ -134,7 +134,8 @@ describe('a service whose bookings close 120 minutes before', () => {
     await listed(start)
     const questions = vi.spyOn(house.ctx.pool, 'query')
     await listed(start)
-    expect(questions).toHaveBeenCalledTimes(1)
+    // The house asks other things over these connections, whenever it likes.
+    expect(questions.mock.calls.filter(([text]) => text.includes('total_spots'))).toHaveLength(1)
     questions.mockRestore()
 
     await house.pass(2)

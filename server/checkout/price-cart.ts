@@ -10,7 +10,7 @@ import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
 import { priceStart } from '#domain/pricing/start-price.ts'
 import { promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { Refused } from '#domain/refusals.ts'
-import { findStarts, type FoundStart, type Start } from '#server/availability/find-starts.ts'
+import { findStartsOfCart, type FoundStart, type Start } from '#server/availability/find-starts.ts'
 import { isOpenStart } from '#server/availability/list-slots.ts'
 import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { pricesAt } from '#server/catalogue/list-products.ts'
@@ -35,7 +35,7 @@ export async function priceCart(
 ): Promise<{ items: PricedItem[]; prices: Prices }> {
   const [{ venue, services, dates, promotions }, starts] = await Promise.all([
     currentCatalogue(ctx),
-    findStarts(ctx.db, sent.map(startInput)),
+    findStartsOfCart(ctx, sent.map(startInput)),
   ])
   const now = ctx.now()
   const isOpen = (start: Start) =>

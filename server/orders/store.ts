@@ -363,6 +363,31 @@ export const findFallenBath = (db: Db, bookingId: string) =>
     .whereRef('booking.status', '<>', 'bath.status')
     .executeTakeFirst()
 
+/** Named one by one: a statement that asks for all columns is planned each time (prepared-statements.ts). */
+const lineColumns = [
+  'line.id',
+  'line.order_id',
+  'line.position',
+  'line.kind',
+  'line.cart_item_id',
+  'line.booking_id',
+  'line.plan_id',
+  'line.service_id',
+  'line.product_id',
+  'line.name',
+  'line.people',
+  'line.base_cents',
+  'line.guests_cents',
+  'line.towel_cents',
+  'line.bath_cents',
+  'line.discount_cents',
+  'line.gift_cents',
+  'line.total_cents',
+  'line.is_membership',
+  'line.has_towel_robe',
+  'line.catalogue',
+] as const
+
 /** Lines with what belongs to their kind: a booking with its place and its extra bath, a plan. */
 const lines = (db: Db) =>
   db
@@ -375,7 +400,7 @@ const lines = (db: Db) =>
       on.onRef('bath.main_booking_id', '=', 'booking.id').onRef('bath.status', '=', 'booking.status'),
     )
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
-    .selectAll('line')
+    .select(lineColumns)
     .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])
     .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'booking.entry_sequence'])
     .select([
