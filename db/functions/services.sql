@@ -53,6 +53,9 @@ begin
   if exists (select from resource where id = new.resource_id and retired_at is not null) then
     raise exception 'the pool or room is out of use' using errcode = 'check_violation', constraint = 'resource_is_used';
   end if;
-  perform refuse_unplanned(new);
+  -- A session is there as long as the timetable has it.
+  if new.session_id is null then
+    perform refuse_unplanned(new);
+  end if;
   return new;
 end $$;

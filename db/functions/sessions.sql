@@ -48,7 +48,7 @@ $$;
 -- Refuses a booking to come of a room at a start that the timetable does not have. Of a session `claimPlaces` asks it.
 create or replace function refuse_unplanned(one booking) returns void language plpgsql as $$
 begin
-  if one.session_id is null and one.starts_at > house_now()
+  if one.starts_at > house_now()
     and not exists (select from timetable_start(one.service_id, one.resource_id, one.starts_at))
   then
     raise exception 'the timetable has no such start' using errcode = 'check_violation', constraint = 'start_is_planned';
