@@ -83,9 +83,14 @@ const startsOf = (inputs: readonly StartInput[]) => sql<FoundRow>`
              case when session.kept or session.retired then 0 else session.capacity - session.places_taken end, session.service_id
       from input
       cross join lateral (select sydney_date(input."startsAt")::timestamp as midnight) as day
-      join session on session.service_id = ${sql.lit(BATHING_ID)} and not session.retired
-        and session.starts_at >= midnight at time zone 'Australia/Sydney'
-        and session.starts_at < (midnight + interval '1 day') at time zone 'Australia/Sydney'
+      -- A look at that day alone for each item, whatever the planner expects: "offset 0" keeps it from joining them.
+      cross join lateral (
+        select id, resource_id, service_id, starts_at, ends_at, kept, retired, capacity, places_taken from session
+        where session.service_id = ${sql.lit(BATHING_ID)} and not session.retired
+          and session.starts_at >= midnight at time zone 'Australia/Sydney'
+          and session.starts_at < (midnight + interval '1 day') at time zone 'Australia/Sydney'
+        offset 0
+      ) as session
       where input."wantsBath"
     )
     select start.item, start.is_bath as "isBath", start.session_id as "sessionId", start.resource_id as "resourceId",
