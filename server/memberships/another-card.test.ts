@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, type Soaker } from '#proofs/soakers.ts'
+import { countWaiting } from '#proofs/storms/count-waiting.ts'
+import { noteCard } from './card-store.ts'
+import { lockMembershipState, updateMembership } from './membership-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -178,6 +181,26 @@ describe('another card is refused', () => {
     expect(await confirmations(soaker)).toEqual([])
     expect(await soaker.mine()).toMatchObject({ card: null, canChangeCard: false })
     expect(await house.rows('select from membership_card where membership_id = $1', [soaker.id])).toEqual([])
+  })
+
+  test('while a membership ends: a card that was read before its end is not noted after it', async () => {
+    const soaker = await aSoaker(house)
+    const card = { ref: 'pm_read_before', brand: 'visa', last4: '0341', expires: '2099-12' }
+    let noting: Promise<boolean> | undefined
+    await house.ctx.db.transaction().execute(async (tx) => {
+      await lockMembershipState(tx, soaker.id)
+      await updateMembership(tx, soaker.id, {
+        status: 'CANCELED',
+        ended_at: house.ctx.now(),
+        cancel_cause: 'MEMBER_ACTION',
+      })
+      noting = noteCard(house.ctx.db, soaker.id, card)
+      await expect.poll(() => countWaiting(house, 'into membership_card'), soon).toBe(1)
+    })
+    expect(await noting).toBe(false)
+    expect(await house.rows('select last4 from membership_card where membership_id = $1', [soaker.id])).toEqual([
+      { last4: '4242' },
+    ])
   })
 
   test('for one that ends before anything is charged again', async () => {

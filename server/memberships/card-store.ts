@@ -19,17 +19,25 @@ export const findCardRef = (db: Db, membershipId: string) =>
     .where('membership_id', '=', membershipId)
     .executeTakeFirst()
 
-/** Notes the card that a membership is charged to, as the provider has it. */
-export const noteCard = (db: Db, membershipId: string, { ref, brand, last4, expires }: KeptCard) =>
-  db
-    .insertInto('membership_card')
-    .values({ membership_id: membershipId, method_ref: ref, brand, last4, expires })
-    .onConflict((known) =>
-      known.column('membership_id').doUpdateSet({ method_ref: ref, brand, last4, expires })
-        .where(sql<boolean>`(membership_card.method_ref, membership_card.expires)
-          is distinct from (excluded.method_ref, excluded.expires)`),
+/**
+ * Notes the card that a membership is charged to, as the provider has it; false, and nothing noted, when the membership
+ * is over. One that is just ending is waited for: its card is forgotten after its end, and would stay noted for good.
+ */
+export async function noteCard(db: Db, membershipId: string, { ref, brand, last4, expires }: KeptCard) {
+  const { rows } = await sql<{ isRunning: boolean }>`
+    with running as (
+      select id from membership where id = ${membershipId} and status not in ('CANCELED', 'ENDED') for share
+    ),
+    noted as (
+      insert into membership_card as known (membership_id, method_ref, brand, last4, expires)
+      select id, ${ref}, ${brand}, ${last4}, ${expires} from running
+      on conflict (membership_id) do update
+        set method_ref = excluded.method_ref, brand = excluded.brand, last4 = excluded.last4, expires = excluded.expires
+        where (known.method_ref, known.expires) is distinct from (excluded.method_ref, excluded.expires)
     )
-    .execute()
+    select exists (select from running) as "isRunning"`.execute(db)
+  return rows[0]?.isRunning === true
+}
 
 /** Forgets the card of a membership that has ended: nothing is charged to it any more. */
 export const forgetCard = (db: Db, membershipId: string) =>

@@ -39,8 +39,7 @@ async function takeCard(
   if (subscriptionRef === null) return 0
   await chargeToCard(ctx, subscriptionRef, card.ref)
   const isFirst = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await removeCardPage(tx, ref))) return false
-    await noteCard(tx, id, card)
+    if (!(await removeCardPage(tx, ref)) || !(await noteCard(tx, id, card))) return false
     await postMembershipEmail(ctx, tx, membership, anotherCard(membership, { ref, card }))
     return true
   })
