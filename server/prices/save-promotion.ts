@@ -45,7 +45,7 @@ export async function showPromotions({ db, now }: House): Promise<StaffPromotion
 /** A new special price; open pages have it at once. `service.unknown`, `promotion.not-lower`, `promotion.worth`. */
 export async function createPromotion({ db, now }: House, parts: PromotionParts, by: By): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
-    await refuseTooLow(tx, parts, await usualPriceAbove(tx, parts), by)
+    await refuseTooLow(tx, parts, await refuseNotLower(tx, parts), by)
     return await showOne({ db: tx, now }, await insertPromotion(tx, rowOf(parts)))
   })
 }
@@ -61,7 +61,7 @@ export async function editPromotion(
   by: By,
 ): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
-    await refuseTooLow(tx, parts, await usualPriceAbove(tx, parts), by)
+    await refuseTooLow(tx, parts, await refuseNotLower(tx, parts), by)
     const changed = await updatePromotion(tx, id, rowOf(parts), revision)
     const promotion = await showOne({ db: tx, now }, id)
     return changed ? promotion : await refuseStale(tx, 'promotion', promotion.id, promotion)
@@ -75,10 +75,10 @@ export async function removePromotion({ db }: Pick<Ctx, 'db'>, id: string): Prom
 }
 
 /**
- * The usual price, in cents, which a special price is below. A promotion that takes nothing off would never be charged,
- * and only puzzle whoever made it (ruling 22): `promotion.not-lower`. `service.unknown`.
+ * Refuses a special price that takes nothing off: it would never be charged, and only puzzle whoever made it (ruling 22).
+ * Answers the usual price, in cents. `service.unknown`, `promotion.not-lower`.
  */
-export async function usualPriceAbove(db: Db, { serviceId, price }: PromotionParts): Promise<number> {
+export async function refuseNotLower(db: Db, { serviceId, price }: PromotionParts): Promise<number> {
   refuseUnpayable(centsFromDollars(price))
   const service = await findPriceOf(db, serviceId)
   if (!service) throw new Refused('service.unknown')
