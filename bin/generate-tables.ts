@@ -43,7 +43,7 @@ const shapes: Record<string, string> = {
   'drawer_session.counts': 'Record<string, number> | null',
   'order_line.catalogue': 'SoldBooking | SoldPlan | SoldGoods',
   'orders.policy': 'ChangePolicy',
-  'orders.quote': 'Quote',
+  'orders.quote': 'FrozenQuote',
   'plan_order.cancel_cause': "'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_SETUP_FAILURE' | null",
   'plan_order.ends_at': 'Date | null',
   'plan_order.member_id': 'string | null',
@@ -88,7 +88,7 @@ const meanings: Record<string, string[]> = {
   '#domain/counter/goods.ts': ['SoldGoods'],
   '#domain/memberships/plan-order-status.ts': ['PlanOrderStatus'],
   '#domain/memberships/sold-plan.ts': ['Benefit', 'SoldPlan'],
-  '#domain/pricing/quote.ts': ['Quote'],
+  '#domain/pricing/frozen-quote.ts': ['FrozenQuote'],
   '#domain/pricing/sold-booking.ts': ['SoldBooking'],
   '#domain/promotions/match-promotion.ts': ['Hours'],
 }

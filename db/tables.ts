@@ -11,7 +11,7 @@ import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import type { SoldGoods } from '#domain/counter/goods.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
+import type { FrozenQuote } from '#domain/pricing/frozen-quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Hours } from '#domain/promotions/match-promotion.ts'
 import type { Json } from './json.ts'
@@ -730,7 +730,7 @@ export type Tables = {
     phone: Generated<string>
     marketing_consent: boolean
     terms_accepted_at: Date
-    quote: ColumnType<Quote, Json<Quote>, Json<Quote>>
+    quote: ColumnType<FrozenQuote, Json<FrozenQuote>, Json<FrozenQuote>>
     total_cents: number
     discount_cents: Generated<number>
     gift_cents: Generated<number>

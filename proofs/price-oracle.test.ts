@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quote, type Quotable, type QuotableItem } from '#domain/pricing/quote.ts'
+import { quote, type QuotableBooking, type QuotableCart, type QuotableThing } from '#domain/pricing/quote.ts'
 import { priceByOracle, type OracleCart, type OracleItem } from './price-oracle.ts'
 
 const CARTS = 100_000
@@ -16,14 +16,16 @@ test(
       const ours = quote(asQuotable(cart))
       const theirs = priceByOracle(cart)
       const sameShape = {
-        lines: ours.lines.map(({ base, guests, towelRobe, extraBath, discount, total }) => ({
-          base,
-          guests,
-          towelRobe,
-          extraBath,
-          discount,
-          total,
-        })),
+        lines: ours.lines
+          .filter(({ of }) => of.kind === 'BOOKING')
+          .map(({ base, guests, towelRobe, extraBath, discount, total }) => ({
+            base,
+            guests,
+            towelRobe,
+            extraBath,
+            discount,
+            total,
+          })),
         total: ours.total,
         redeemed: ours.giftCard?.redeemed ?? 0,
         due: ours.due,
@@ -91,21 +93,23 @@ function randomCoupon(random: Dice, gross: number): OracleCart['coupon'] {
   return { money: Math.max(0, random.chance(2) ? random.oneOf([1000, 2000, 5000, 1, 333]) : near(random, gross)) }
 }
 
-function asQuotable(cart: OracleCart): Quotable {
+function asQuotable(cart: OracleCart): QuotableCart {
   const { coupon, couponOnlyFor } = cart
   const onlyForService = couponOnlyFor ?? undefined
+  const bookings = cart.items.map((item): QuotableBooking => ({
+    kind: 'BOOKING',
+    serviceId: item.serviceId,
+    service: { kind: item.kind, price: item.servicePrice },
+    partySize: item.people,
+    towelRobe: item.robe ? 'towel-robe' : 'towel',
+    extraBath: item.bath,
+    usesMembership: item.member,
+    promotion: item.specialPrice === null ? null : { specialPrice: item.specialPrice },
+  }))
+  const plans = cart.plans.map((price): QuotableThing => ({ kind: 'PLAN', price, count: 1 }))
   return {
-    items: cart.items.map((item, i): QuotableItem => ({
-      cartItemId: `item-${i}`,
-      serviceId: item.serviceId,
-      service: { kind: item.kind, price: item.servicePrice },
-      partySize: item.people,
-      towelRobe: item.robe ? 'towel-robe' : 'towel',
-      extraBath: item.bath,
-      usesMembership: item.member,
-      promotion: item.specialPrice === null ? null : { specialPrice: item.specialPrice },
-    })),
-    plans: cart.plans.map((price, i) => ({ planId: `plan-${i}`, name: 'Plan', price })),
+    // Wherever plans stand among bookings.
+    lines: bookings.length % 2 === 0 ? [...bookings, ...plans] : [...plans, ...bookings],
     coupon: coupon && {
       worth: 'percent' in coupon ? { percentOff: coupon.percent } : { moneyOff: coupon.money },
       onlyForService,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { json } from '#db/json.ts'
 import { whyNotOpen, type OpeningDates } from '#domain/availability/opening-dates.ts'
+import { frozen } from '#domain/pricing/frozen-quote.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
@@ -172,9 +173,9 @@ const soldService = ({ kind, price_cents: price }: ServiceRow) => ({
 
 function priceOf(menu: Menu, start: Start, wish: PlannedOrder, balance: number | undefined) {
   return quote({
-    items: [
+    lines: [
       {
-        cartItemId: 'last year',
+        kind: 'BOOKING',
         serviceId: start.service.id,
         service: soldService(start.service),
         partySize: wish.people,
@@ -221,7 +222,7 @@ function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): voi
     email: wish.buyer.email,
     marketing_consent: false,
     terms_accepted_at: madeAt,
-    quote: json(price),
+    quote: json(frozen(price)),
     total_cents: price.total,
     discount_cents: price.discount,
     gift_cents: giftCents,

@@ -3,14 +3,24 @@ import { isTooSmallForCard, redeemGiftCard, type Redemption } from '../gift-card
 import { sum, type Cents } from '../money.ts'
 import { priceItem, type ItemPrice, type PriceableItem, type Prices } from './price-item.ts'
 
-export type QuotableItem = PriceableItem & { cartItemId: string; serviceId: string }
-export type QuotedPlan = { planId: string; name: string; price: Cents }
-export type QuoteLine = ItemPrice & { cartItemId: string; discount: Cents; total: Cents }
+/** A booking in a cart, as far as its price depends on it. */
+export type QuotableBooking = PriceableItem & { kind: 'BOOKING'; serviceId: string }
+/** Anything else that is sold: what one of it costs, and how many are sold. No promo code lowers it. */
+export type QuotableThing = { kind: 'PLAN' | 'PRODUCT' | 'GIFT_CARD'; price: Cents; count: number }
+/** A line of a cart. */
+export type Quotable = QuotableBooking | QuotableThing
 
-/** The full price of a cart at one moment, frozen into the order (house words): lines add up to the total. */
-export type Quote = {
-  lines: QuoteLine[]
-  plans: QuotedPlan[]
+/** A booking as a line of a cart. */
+export const bookingLine = <Item>(item: Item): Item & { kind: 'BOOKING' } => ({ ...item, kind: 'BOOKING' })
+
+/** What a line costs: in its parts, less what a promo code takes off it. */
+export type LinePrice = ItemPrice & { discount: Cents; total: Cents }
+/** A line with what it costs. */
+export type QuoteLine<Line = Quotable> = LinePrice & { of: Line }
+
+/** The full price of a cart at one moment, in the order of its lines (house words): they add up to the total. */
+export type Quote<Line = Quotable> = {
+  lines: QuoteLine<Line>[]
   discount: Cents
   total: Cents
   giftCard: Redemption | null
@@ -19,26 +29,40 @@ export type Quote = {
   isTooSmall: boolean
 }
 
-export type Quotable = {
-  items: readonly QuotableItem[]
-  plans?: readonly QuotedPlan[]
+export type QuotableCart<Line = Quotable> = {
+  lines: readonly Line[]
   coupon?: CouponRule | null
   giftCard?: { balance: Cents } | null
   prices: Prices
 }
 
 /**
- * The price of a cart (spec 9), in this order (ruling 16): item lines, coupon per item, floor at 0, sum, plans,
- * gift card. The browser shows it and the server charges it: it is this same function on both sides.
+ * The price of a cart (spec 9), in this order (ruling 16): its lines, coupon per booking, floor at 0, sum, gift card. The
+ * browser shows it and the server charges it: it is this same function on both sides.
+ *
+ * A line that can no longer be had (`isGone`) has a price, and no part in the total, in a discount or in what a gift card
+ * pays. Only the browser shows such a cart; the server refuses it.
  */
-export function quote({ items, plans = [], coupon = null, giftCard = null, prices }: Quotable): Quote {
-  const lines = discounted(items, prices, coupon)
-  const total = sum(lines.map((line) => line.total)) + sum(plans.map((plan) => plan.price))
+export function quote<Line extends Quotable>(
+  { lines: asked, coupon = null, giftCard = null, prices }: QuotableCart<Line>,
+  isGone: (line: Line) => boolean = () => false,
+): Quote<Line> {
+  const priced = asked.map((of) => ({ of, ...grossPrice(of, prices) }))
+  const discounts =
+    coupon &&
+    spreadCoupon(
+      coupon,
+      priced.map((line) => lowerable(line, isGone(line.of))),
+    )
+  const lines = priced.map((line, i) => {
+    const discount = discounts?.[i] ?? 0
+    return { ...line, discount, total: lineTotal(line.gross, discount) }
+  })
+  const total = sum(lines.map((line) => (isGone(line.of) ? 0 : line.total)))
   const redemption = giftCard && redeemGiftCard(giftCard.balance, total)
   const due = total - (redemption?.redeemed ?? 0)
   return {
     lines,
-    plans: [...plans],
     discount: sum(lines.map((line) => line.discount)),
     total,
     giftCard: redemption,
@@ -47,35 +71,19 @@ export function quote({ items, plans = [], coupon = null, giftCard = null, price
   }
 }
 
-/**
- * The price of a cart of which some items can no longer be had: they have a line, in the order of the cart, and no part
- * in the total, in a discount or in what a gift card pays. Only the browser shows such a cart; the server refuses it.
- */
-export function quoteWithout<Item extends QuotableItem>(
-  isGone: (item: Item) => boolean,
-  { items, ...cart }: Omit<Quotable, 'items'> & { items: readonly Item[] },
-): Quote {
-  const price = quote({ ...cart, items: items.filter((item) => !isGone(item)) })
-  const gone = items.filter(isGone)
-  const lines = [...price.lines, ...discounted(gone, cart.prices, null)]
-  return { ...price, lines: items.flatMap((item) => lines.filter((line) => line.cartItemId === item.cartItemId)) }
+function grossPrice(line: Quotable, prices: Prices): ItemPrice {
+  if (line.kind === 'BOOKING') return priceItem(line, prices)
+  const gross = line.price * line.count
+  return { base: gross, guests: 0, towelRobe: 0, extraBath: 0, gross }
 }
 
-/** An item after its discount, never below nothing (spec 9). */
+/** What a promo code can lower of a line: nothing but a booking that can be had. */
+const lowerable = ({ of, gross }: ItemPrice & { of: Quotable }, isGone: boolean) =>
+  of.kind === 'BOOKING' && !isGone
+    ? { serviceId: of.serviceId, amount: gross, coveredByMembership: of.usesMembership }
+    : { serviceId: '', amount: 0, coveredByMembership: false }
+
+/** A line after its discount, never below nothing (spec 9). */
 export function lineTotal(gross: Cents, discount: Cents): Cents {
   return Math.max(0, gross - discount)
-}
-
-function discounted(items: readonly QuotableItem[], prices: Prices, coupon: CouponRule | null): QuoteLine[] {
-  const priced = items.map((item) => ({ item, price: priceItem(item, prices) }))
-  const amounts = priced.map(({ item, price }) => ({
-    serviceId: item.serviceId,
-    amount: price.gross,
-    coveredByMembership: item.usesMembership,
-  }))
-  const discounts = coupon ? spreadCoupon(coupon, amounts) : amounts.map(() => 0)
-  return priced.map(({ item, price }, i) => {
-    const discount = discounts[i]!
-    return { cartItemId: item.cartItemId, ...price, discount, total: lineTotal(price.gross, discount) }
-  })
 }

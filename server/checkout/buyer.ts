@@ -1,5 +1,4 @@
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
-import type { Goods } from '#domain/counter/goods.ts'
 import type { PayBy } from '#domain/counter/pay-by.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
@@ -19,7 +18,6 @@ export type Buyer = {
 export type SaleAtDesk = {
   takenBy: string
   payBy: PayBy
-  goods: readonly Goods[]
   /** Who it is for; an address that is empty is none. */
   contact: ContactDetails
   /** Who lets more people in than there are places, and why. */

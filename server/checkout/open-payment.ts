@@ -23,7 +23,8 @@ import { bathAnswer } from './show-order.ts'
 
 /** What a payment page is opened with, beside the order itself. */
 export type ToPay = { attempt: number; expiresAt: Date; lines: readonly LineToPay[] }
-type LineToPay = {
+/** What a payment page says of a line. */
+export type LineToPay = {
   name: string
   /** When a booking begins; null for what is no booking. */
   startsAt: Date | null

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '#db/json.ts'
 import { paymentEndsAt } from '#domain/checkout/hold-time.ts'
-import type { Goods } from '#domain/counter/goods.ts'
 import { linkEndsAt, saleHeldUntil } from '#domain/counter/pay-by.ts'
-import { MINUTE } from '#domain/sydney-time.ts'
-import { splitInProportion, type Cents } from '#domain/money.ts'
+import { splitInProportion } from '#domain/money.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
-import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
+import { frozen } from '#domain/pricing/frozen-quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Start } from '#server/availability/find-starts.ts'
 import type { Claim } from '#server/availability/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
@@ -33,7 +31,7 @@ import type { CoveredItem } from './cover-by-credits.ts'
 import { writeInTurnOfGuest } from './limit-on-arrival.ts'
 import { countedUnpaid, placeInTurn, refuseMuchUnpaid } from './limit-unpaid.ts'
 import type { PayableOrder, ToPay } from './open-payment.ts'
-import type { PricedPlan } from './price-plans.ts'
+import { newPart, type ToSell } from './new-part.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -49,10 +47,9 @@ type Placing = {
   contact: ContactDetails
   urls: ReturnUrls
   items: CoveredItem[]
-  plans: readonly PricedPlan[]
   prices: Prices
   codes: Codes
-  price: Quote
+  price: Quote<ToSell>
 }
 
 /** The same request came twice at once, and the other one has placed its order. */
@@ -176,21 +173,17 @@ function placesOf(items: readonly CoveredItem[]): Claim[] {
 export type PlacedOrder = NewOrder & { order: PayableOrder; toPay: ToPay | null; creditUses: CreditUse[] }
 
 function newOrder(now: Date, placing: Placing): PlacedOrder {
-  const { buyer, contact, urls, items, plans, codes, price } = placing
-  const giftCents = price.giftCard?.redeemed ?? 0
-  const goods = buyer.desk?.goods ?? []
-  const giftShares = splitInProportion(giftCents, [
-    ...price.lines.map((line) => line.total),
-    ...plans.map((plan) => plan.price),
-    ...goods.map((each) => each.price * each.count),
-  ])
+  const { buyer, contact, urls, items, codes, price, prices } = placing
   const id = randomUUID()
+  const giftCents = price.giftCard?.redeemed ?? 0
+  const giftShares = splitInProportion(
+    giftCents,
+    price.lines.map((line) => line.total),
+  )
+  const parts = price.lines.map((line, i) => newPart(id, i, { ...line, gift: giftShares[i] ?? 0 }, prices))
   const payBy = buyer.desk?.payBy ?? 'counter'
   const firstStart = firstOf(items)
   const payUntil = payBy === 'link' ? linkEndsAt(now, firstStart) : paymentEndsAt(now)
-  const parts = items.map((item, i) =>
-    newLine(id, i, item, { ...price.lines[i]!, gift: giftShares[i]! }, placing.prices),
-  )
   const payment =
     price.due === 0
       ? null
@@ -217,7 +210,7 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
       phone: contact.phone.trim(),
       marketing_consent: contact.marketingConsent,
       terms_accepted_at: now,
-      quote: json(price),
+      quote: json(frozen(price)),
       total_cents: price.total,
       discount_cents: price.discount,
       gift_cents: giftCents,
@@ -231,48 +224,10 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
     },
     payment,
     key: keyOf(id, placing),
-    toPay: payment && {
-      attempt: payment.attempt,
-      expiresAt: payUntil,
-      lines: [
-        ...items.map((item, i) => ({
-          name: item.name,
-          startsAt: item.start.startsAt,
-          bath: item.bath && { startDate: item.bath.startsAt.toISOString(), resourceName: item.bath.resourceName },
-          people: item.partySize,
-          amount: price.lines[i]!.total - giftShares[i]!,
-          every: null,
-        })),
-        ...plans.map((plan, i) => ({
-          name: plan.name,
-          startsAt: null,
-          bath: null,
-          people: 1,
-          amount: plan.price - giftShares[items.length + i]!,
-          every: plan.recurring ? plan.period : null,
-        })),
-        ...goods.map((each, i) => ({
-          name: each.name,
-          startsAt: null,
-          bath: null,
-          people: each.count,
-          amount: each.price * each.count - giftShares[items.length + plans.length + i]!,
-          every: null,
-        })),
-      ],
-    },
-    bookings: parts.flatMap((part) => part.bookings),
-    lines: [
-      ...parts.map((part) => part.line),
-      ...plans.map((plan, i) => newPlanLine(id, items.length + i, plan, giftShares[items.length + i]!)),
-      ...goods.map((each, i) => {
-        const position = items.length + plans.length + i
-        return newGoodsLine(id, position, each, giftShares[position]!)
-      }),
-    ],
-    creditUses: items.flatMap(({ creditGrantId: grantId }, i) =>
-      grantId === null ? [] : [{ grantId, bookingId: parts[i]!.bookings[0]!.id }],
-    ),
+    toPay: payment && { attempt: payment.attempt, expiresAt: payUntil, lines: parts.map(({ toPay }) => toPay) },
+    bookings: parts.flatMap(({ bookings }) => bookings),
+    lines: parts.map(({ row }) => row),
+    creditUses: parts.flatMap(({ creditUse }) => creditUse ?? []),
   }
 }
 
@@ -281,99 +236,6 @@ const keyOf = (order_id: string, { buyer, bodyHash, insteadOf }: Placing): NewOr
     ? null
     : { row: { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }, insteadOf }
 
-function newLine(
-  orderId: string,
-  position: number,
-  item: CoveredItem,
-  line: QuoteLine & { gift: Cents },
-  prices: Prices,
-) {
-  const main = newBooking(orderId, item, item.start, item.serviceId, null)
-  const bath = item.bath && newBooking(orderId, item, item.bath, item.bath.serviceId, main.id)
-  return {
-    bookings: bath ? [main, bath] : [main],
-    line: {
-      order_id: orderId,
-      position,
-      kind: 'BOOKING' as const,
-      cart_item_id: item.cartItemId,
-      booking_id: main.id,
-      service_id: item.serviceId,
-      name: item.name,
-      people: item.partySize,
-      base_cents: line.base,
-      guests_cents: line.guests,
-      towel_cents: line.towelRobe,
-      bath_cents: line.extraBath,
-      discount_cents: line.discount,
-      gift_cents: line.gift,
-      total_cents: line.total,
-      is_membership: item.usesMembership,
-      has_towel_robe: item.towelRobe === 'towel-robe',
-      catalogue: json({ ...item.service, prices, promotion: item.promotionShown, extraBath: item.extraBath }),
-    },
-  }
-}
-
-function newPlanLine(orderId: string, position: number, plan: PricedPlan, gift: Cents) {
-  const { planId, name, price, ...promised } = plan
-  return {
-    order_id: orderId,
-    position,
-    kind: 'PLAN' as const,
-    plan_id: planId,
-    name,
-    people: 1,
-    base_cents: price,
-    guests_cents: 0,
-    towel_cents: 0,
-    bath_cents: 0,
-    discount_cents: 0,
-    gift_cents: gift,
-    total_cents: price,
-    catalogue: json({ price, ...promised }),
-  }
-}
-
-function newGoodsLine(orderId: string, position: number, goods: Goods, gift: Cents) {
-  const total = goods.price * goods.count
-  return {
-    order_id: orderId,
-    position,
-    kind: goods.kind,
-    ...(goods.kind === 'PRODUCT' && { product_id: goods.productId }),
-    name: goods.name,
-    people: goods.count,
-    base_cents: total,
-    guests_cents: 0,
-    towel_cents: 0,
-    bath_cents: 0,
-    discount_cents: 0,
-    gift_cents: gift,
-    total_cents: total,
-    catalogue: json({ price: goods.price }),
-  }
-}
-
 /** The first start of a cart; null when it books none. */
 const firstOf = (items: readonly CoveredItem[]): Date | null =>
   items.map(({ start }) => start.startsAt).toSorted((a, b) => +a - +b)[0] ?? null
-
-function newBooking(orderId: string, item: CoveredItem, start: Start, serviceId: string, mainBookingId: string | null) {
-  return {
-    id: randomUUID(),
-    order_id: orderId,
-    main_booking_id: mainBookingId,
-    service_id: serviceId,
-    session_id: start.sessionId,
-    resource_id: start.resourceId,
-    exclusive: start.exclusive,
-    starts_at: start.startsAt,
-    ends_at: start.endsAt,
-    blocked_until: new Date(start.endsAt.getTime() + start.turnoverMinutes * MINUTE),
-    party_size: item.partySize,
-    status: 'HELD' as const,
-    // A credit covers the booking, not the extra bath beside it (ruling 49).
-    uses_membership: item.usesMembership && mainBookingId === null,
-  }
-}

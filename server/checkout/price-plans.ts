@@ -5,7 +5,7 @@ import { listPlans } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
 /** A plan as it is sold now: its price, how long it lasts and what it gives. */
-export type PricedPlan = SoldPlan & { planId: string; name: string }
+export type PricedPlan = SoldPlan & { kind: 'PLAN'; planId: string; name: string; count: 1 }
 
 /**
  * Reads the requested plans from the price list, in their order; the same plan may appear twice. Those that are not on
@@ -23,7 +23,8 @@ export async function pricePlans(
     if (!plan) throw new Refused('plan.unknown')
     if (plan.archived_at !== null || !(plan.public || isAtDesk)) throw new Refused('plan.unknown/archived')
     const { name, price_cents: price, recurring, period_count: count, period_unit: unit, benefits } = plan
-    return { planId, name, price, recurring, period: { count, unit }, initialTerm: initialTermOf(plan), benefits }
+    const sold = { price, recurring, period: { count, unit }, initialTerm: initialTermOf(plan), benefits }
+    return { kind: 'PLAN', planId, name, count: 1, ...sold }
   })
 }
 

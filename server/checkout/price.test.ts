@@ -56,11 +56,11 @@ function browserQuote(items: ReturnType<typeof itemOf>[]) {
     extraBath: catalogue.extras.extraBath.price * 100,
     promotionAppliesToGuests: false,
   }
-  const priceable = items.map(({ slot, guestCount, towelRobeOption, extraBath, cartItemId }) => {
+  const priceable = items.map(({ slot, guestCount, towelRobeOption, extraBath }) => {
     const service = catalogue.services.find((each: any) => each.id === slot.serviceId)
     const price = service.payment.price * 100
     return {
-      cartItemId,
+      kind: 'BOOKING' as const,
       serviceId: slot.serviceId,
       service: { kind: kindOf(service), price },
       partySize: guestCount + 1,
@@ -87,7 +87,7 @@ function browserQuote(items: ReturnType<typeof itemOf>[]) {
     giftBalance: null,
     prices,
   })
-  return { shared: quote({ items: priceable, prices }), oracle }
+  return { shared: quote({ lines: priceable, prices }), oracle }
 }
 
 function itemOf({ at, guestCount, robe, bath }: { at: number; guestCount: number; robe: boolean; bath: boolean }) {

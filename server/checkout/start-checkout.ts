@@ -5,8 +5,7 @@ import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-det
 import { couponInCart } from '#domain/coupons/check-coupon.ts'
 import { whyNotFree } from '#domain/memberships/entitlement.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
-import { quoteSale } from '#domain/counter/goods.ts'
+import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
@@ -21,10 +20,10 @@ import { openFirstPayment, openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
 import { NotHeld } from '#server/orders/holdings.ts'
+import type { ThingToSell, ToSell } from './new-part.ts'
 import { placeOrder, PressedTwice, type PlacedOrder } from './place-order.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
-import type { PricedPlan } from './price-plans.ts'
 import type { Buyer } from './buyer.ts'
 
 /**
@@ -36,9 +35,9 @@ export async function startCheckout(
   ctx: Ctx,
   buyer: Buyer,
   input: BookingCheckoutRequest,
-  plans: readonly PricedPlan[],
+  things: readonly ThingToSell[],
 ): Promise<CheckoutAnswer> {
-  const { orderId, placed } = await placeCheckout(ctx, buyer, input, plans)
+  const { orderId, placed } = await placeCheckout(ctx, buyer, input, things)
   return placed ? await openFirstPayment(ctx, placed) : await openPayment(ctx, orderId)
 }
 
@@ -50,15 +49,15 @@ export async function placeCheckout(
   ctx: Ctx,
   buyer: Buyer,
   input: BookingCheckoutRequest,
-  plans: readonly PricedPlan[],
+  things: readonly ThingToSell[],
 ): Promise<{ orderId: string; placed: PlacedOrder | null }> {
   const startedAt = ctx.now()
   const urls = findReturnUrls(ctx.config, input)
   const contact = buyer.desk?.contact ?? contactOf(buyer.member, input)
-  refuseBadCart(input, buyer)
+  refuseBadCart(input, things)
 
   const places = placesIn(input.cartItems)
-  const bodyHash = hashOfAsked(buyer, input)
+  const bodyHash = hashOfAsked(buyer, input, things)
   for (let tries = 1; ; tries++) {
     const unpaid = countedUnpaid(ctx, buyer)
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: openOrderMember(buyer), unpaid })
@@ -69,12 +68,12 @@ export async function placeCheckout(
     const insteadOf = earlier.remembered?.orderId ?? null
     await refuseMuchUnpaid(ctx, earlier.unpaid, { buyer, places }, earlier.openOrderIds)
     await makeWay(ctx, earlier.openOrderIds)
-    await refuseHeld(ctx, buyer.member, plans)
+    await refuseHeld(ctx, buyer.member, things)
 
     try {
-      const asked = { buyer, since: startedAt, bodyHash, insteadOf, places, contact, urls, plans }
+      const asked = { buyer, since: startedAt, bodyHash, insteadOf, places, contact, urls }
       const placed = await inAFew(async () => {
-        const priced = await priceCheckout(ctx, buyer, input, plans)
+        const priced = await priceCheckout(ctx, buyer, input, things)
         return await placeOrder(ctx, { ...asked, ...priced })
       })
       ctx.metrics.countOrder(placed.toPay ? 'placed' : 'paid')
@@ -88,8 +87,11 @@ export async function placeCheckout(
 }
 
 /** What a repeated request is known by. That a manager lets more people in comes with a second try of the desk. */
-function hashOfAsked({ desk }: Buyer, input: BookingCheckoutRequest): Buffer {
-  const body = JSON.stringify(desk ? [input, { ...desk, lift: null }] : input)
+function hashOfAsked({ desk }: Buyer, input: BookingCheckoutRequest, things: readonly ThingToSell[]): Buffer {
+  const goods = things.filter((thing) => thing.kind !== 'PLAN')
+  const body = JSON.stringify(
+    desk ? [input, { takenBy: desk.takenBy, payBy: desk.payBy, goods, contact: desk.contact, lift: null }] : input,
+  )
   return createHash('sha256').update(body).digest()
 }
 
@@ -107,15 +109,13 @@ export async function priceCheckout(
   ctx: Ctx,
   buyer: Buyer,
   input: BookingCheckoutRequest,
-  plans: readonly PricedPlan[],
+  things: readonly ThingToSell[],
 ) {
   const { items: asked, prices } = await priceCart(ctx, input.cartItems, buyer.desk)
   const items = await coverByCredits(ctx, buyer.member, asked)
   const codes = await acceptCodes(ctx, buyer.network, input)
-  const price = quoteSale({
-    items,
-    goods: buyer.desk?.goods ?? [],
-    plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
+  const price = quote<ToSell>({
+    lines: [...items.map(bookingLine), ...things],
     coupon: codes.coupon && couponInCart(codes.coupon),
     giftCard: codes.giftCard,
     prices,
@@ -126,8 +126,8 @@ export async function priceCheckout(
 }
 
 /** A member has a recurring plan once; while it runs it cannot be bought again. */
-async function refuseHeld({ db }: Ctx, member: MemberRow | null, plans: readonly PricedPlan[]): Promise<void> {
-  const recurring = plans.find((plan) => plan.recurring)
+async function refuseHeld({ db }: Ctx, member: MemberRow | null, things: readonly ThingToSell[]): Promise<void> {
+  const recurring = things.filter((thing) => thing.kind === 'PLAN').find((plan) => plan.recurring)
   if (!member || !recurring) return
   await claimWaiting(db, member)
   if (await holdsPlan(db, member.id, recurring.planId)) throw new Refused('plan.already-held')
@@ -156,8 +156,8 @@ function contactOf(
 
 const mostInCart = 20
 
-function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest, { desk }: Buyer): void {
-  const count = cartItems.length + plans.length + (desk?.goods.length ?? 0)
+function refuseBadCart({ cartItems }: BookingCheckoutRequest, things: readonly ThingToSell[]): void {
+  const count = cartItems.length + things.length
   if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
   const forFree = cartItems.map(requestedItemFrom).filter(({ usesMembership }) => usesMembership)
   const refusal = forFree.map(whyNotFree).find((why) => why !== null)
@@ -179,9 +179,15 @@ const placesIn = (cartItems: BookingCheckoutRequest['cartItems']): number =>
   cartItems.map(requestedItemFrom).reduce((sum, { partySize, extraBath }) => sum + partySize * (extraBath ? 2 : 1), 0)
 
 /** A credit that is asked for and not available changes the price too, whether a total was sent or not (ruling 19). */
-function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {
+function refuseOtherPrice(
+  shownTotal: number | undefined,
+  price: Quote<ToSell>,
+  withoutCredit: readonly CoveredItem[],
+): void {
   if (withoutCredit.length > 0 || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
-    const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))
+    const lines = price.lines.flatMap(({ of, total }) =>
+      of.kind === 'BOOKING' ? [{ cartItemId: of.cartItemId, total: dollarsFromCents(total) }] : [],
+    )
     const notFree = withoutCredit.map((item) => item.cartItemId)
     const facts = { shown: shownTotal, total: dollarsFromCents(price.due), lines }
     throw new Refused('quote.changed', notFree.length > 0 ? { ...facts, notFree } : facts)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SaleChangeAnswer, SaleChangeQuery } from '#api/counter.ts'
 import { mayPayOnArrival, saleHeldUntil } from '#domain/counter/pay-by.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
-import { quote, type Quote } from '#domain/pricing/quote.ts'
+import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Start } from '#server/availability/find-starts.ts'
@@ -90,16 +90,15 @@ async function workOut(ctx: Ctx, db: Db, order: OrderRow, change: Change): Promi
   const startsAt = to?.start.startsAt ?? booking.starts_at
   const priced = pricesOf(service, { startsAt }, catalogue.promotions)
   const price = quote({
-    items: [
-      {
-        cartItemId: line.cart_item_id ?? booking.id,
+    lines: [
+      bookingLine({
         serviceId: booking.service_id,
         partySize: people,
         towelRobe: line.has_towel_robe ? 'towel-robe' : null,
         extraBath: booking.bath_id !== null,
         usesMembership: false,
         ...priced,
-      },
+      }),
     ],
     prices,
   })

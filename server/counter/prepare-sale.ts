@@ -9,7 +9,8 @@ import { Refused } from '#domain/refusals.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Buyer } from '#server/checkout/buyer.ts'
-import { pricePlans, type PricedPlan } from '#server/checkout/price-plans.ts'
+import type { ThingToSell } from '#server/checkout/new-part.ts'
+import { pricePlans } from '#server/checkout/price-plans.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listProducts } from './product-store.ts'
 import { findBuyer } from './sale-store.ts'
@@ -18,8 +19,8 @@ import { findBuyer } from './sale-store.ts'
 export type Seller = { id: string; network: string; key: string | null }
 export type Lift = { approvedBy: string; why: string } | null
 
-/** A sale as a checkout knows it: the buyer, the cart and the plans. */
-export type PreparedSale = { buyer: Buyer; input: BookingCheckoutRequest; plans: PricedPlan[] }
+/** A sale as a checkout knows it: the buyer, the bookings that are asked for, and what is sold beside them. */
+export type PreparedSale = { buyer: Buyer; input: BookingCheckoutRequest; things: ThingToSell[] }
 
 type Asked = SaleQuoteRequest & Partial<Pick<SaleRequest, 'guest' | 'payBy' | 'shownTotal'>>
 
@@ -31,18 +32,19 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
   const member = await memberOfSale(ctx, asked.memberId)
   const goods = await goodsOf(ctx, asked)
   const plans = await pricePlans(ctx, asked.plans, { isAtDesk: true })
-  const things = asked.items.length + goods.length + plans.length
-  if (plans.some((plan) => plan.recurring) && things > 1) throw new Refused('plan.recurring-alone')
+  const things = [...plans, ...goods]
+  if (plans.some((plan) => plan.recurring) && asked.items.length + things.length > 1)
+    throw new Refused('plan.recurring-alone')
   const { payBy = 'counter' } = asked
   return {
-    plans,
+    things,
     buyer: {
       visitorId: `desk ${seller.id}`,
       member,
       network: seller.network,
       key: seller.key,
       method: methodOf(payBy),
-      desk: { takenBy: seller.id, payBy, goods, contact: contactOf(member, asked), lift },
+      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), lift },
     },
     input: {
       cartItems: asked.items,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { PayBy } from '#domain/counter/pay-by.ts'
-import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
+import { frozen } from '#domain/pricing/frozen-quote.ts'
+import type { LinePrice, Quote } from '#domain/pricing/quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { leftToPay } from '#server/payments/left-to-pay.ts'
@@ -140,7 +141,7 @@ type UnpaidPrice = {
   lineId: string
   people: number
   price: Quote
-  part: QuoteLine
+  part: LinePrice
   catalogue: SoldBooking
   /** Null: as long as before. */
   heldUntil: Date | null
@@ -169,7 +170,7 @@ export async function setUnpaidPrice(tx: Tx, orderId: string, changed: UnpaidPri
     )
     .updateTable('orders')
     .set({
-      quote: json(price),
+      quote: json(frozen(price)),
       total_cents: price.total,
       card_due_cents: price.due,
       ...(heldUntil && { hold_expires_at: heldUntil }),

@@ -17,12 +17,12 @@ import { showSale } from './show-sale.ts'
  * `sale.too-early`, `sale.on-arrival-twice`, `request.key-reused`.
  */
 export async function takeSale(ctx: Ctx, sale: PreparedSale): Promise<SaleAnswer> {
-  const { buyer, input, plans } = sale
+  const { buyer, input, things } = sale
   // Checkout knows the press by itself; here its key is kept from every other act.
   await ctx.db.transaction().execute(async (tx) => await madeByPress(tx, randomUUID()))
   refuseUnlessReachable(sale)
   refuseOtherTimes(ctx, sale)
-  const { orderId } = await placeCheckout(ctx, buyer, input, plans).catch(inWordsOfDesk)
+  const { orderId } = await placeCheckout(ctx, buyer, input, things).catch(inWordsOfDesk)
   const { payBy } = required(buyer.desk, 'the sale of somebody at the desk')
   const shown = await showSale(ctx, orderId)
   if (payBy !== 'link' || shown.state !== 'PENDING') return shown
@@ -39,7 +39,8 @@ function inWordsOfDesk(error: unknown): never {
 }
 
 /** Who is not at the counter must be reachable, and a membership waits for the account of an address. */
-function refuseUnlessReachable({ buyer: { desk, member }, plans }: PreparedSale): void {
+function refuseUnlessReachable({ buyer: { desk, member }, things }: PreparedSale): void {
+  const plans = things.filter((thing) => thing.kind === 'PLAN')
   const { email, phone } = required(desk, 'the sale of somebody at the desk').contact
   const needsEmail = desk?.payBy === 'link' || (plans.length > 0 && !member)
   if (needsEmail && email === '') throw new Refused('sale.needs-email', { fields: ['guest.email'] })

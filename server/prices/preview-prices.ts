@@ -2,7 +2,7 @@ import type { PreviewPricesRequest, PriceRule, PricesAnswer, PromotionParts, Sta
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { guestPrice, type Prices } from '#domain/pricing/price-item.ts'
 import { beatenBy, priceStart } from '#domain/pricing/start-price.ts'
-import { quote } from '#domain/pricing/quote.ts'
+import { bookingLine, quote } from '#domain/pricing/quote.ts'
 import type { Promotion } from '#domain/promotions/match-promotion.ts'
 import { addDays, startOfSydneyDay, weekdayOf } from '#domain/sydney-time.ts'
 import { listOffers } from '#server/availability/list-offers.ts'
@@ -91,11 +91,11 @@ function pricesOf(service: ServiceRow, start: string, { promotions, named, price
   const made = priceStart(sold, start, promotions)
   const beaten = beatenBy(made.promotion, sold, start, promotions)
   const alone = { partySize: 1, towelRobe: null, extraBath: false, usesMembership: false } as const
-  const item = { cartItemId: start, serviceId: service.id, ...made, ...alone }
+  const item = { serviceId: service.id, ...made, ...alone }
   const ruleOf = ({ id }: Promotion) => named.get(id) ?? []
   return {
     start,
-    price: dollarsFromCents(quote({ items: [item], prices }).total),
+    price: dollarsFromCents(quote({ lines: [bookingLine(item)], prices }).total),
     other: dollarsFromCents(guestPrice(item, prices)),
     won: (made.promotion && named.get(made.promotion.id)) ?? null,
     beaten: beaten.flatMap(ruleOf),

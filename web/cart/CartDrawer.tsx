@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasUnavailableItems } from '#domain/cart/recheck-cart.ts'
 import { audDollars, type Cents } from '#domain/money.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -15,7 +15,7 @@ import css from './CartDrawer.module.css'
 import { CartRow } from './CartRow.tsx'
 import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
-import { priceCart } from './price-cart.ts'
+import { priceCart, type CartLine } from './price-cart.ts'
 import { useCart } from './useCart.ts'
 import { useTodaysItems } from './useTodaysItems.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
@@ -27,9 +27,9 @@ import { plansPaidOnce, usePlans } from './usePlans.ts'
 export function CartDrawer() {
   const { isOpen, close } = useCartDrawer()
   const { cart, beforeRemoval, undoRemoval } = useCart()
-  const { items, plans, price } = useCartPrice()
+  const price = useCartPrice()
   const navigate = useNavigate()
-  const isEmpty = cart.items.length === 0 && plans.length === 0
+  const isEmpty = price.lines.length === 0
 
   useEffect(() => {
     if (!isOpen) return
@@ -64,7 +64,7 @@ export function CartDrawer() {
             </Link>
           </div>
         )}
-        <Rows items={items} lines={price.lines} plans={plans} onLeave={close} />
+        <Rows lines={price.lines} onLeave={close} />
         {cart.items.length > 0 && <EmptyCart />}
         {!isEmpty && <Codes discount={price.discount} giftCard={price.giftCard} money={audDollars} />}
         {beforeRemoval && (
@@ -80,17 +80,13 @@ export function CartDrawer() {
   )
 }
 
-/** The items and plans of the cart at today's prices. */
+/** The cart at today's prices. */
 function useCartPrice() {
   const { prices } = useHouse()
   const { cart } = useCart()
   const items = useTodaysItems()
   const plans = plansPaidOnce(usePlans().plans)
-  return {
-    items,
-    plans,
-    price: priceCart({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }),
-  }
+  return priceCart({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices })
 }
 
 function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
@@ -106,44 +102,42 @@ function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
   )
 }
 
-type RowsProps = Pick<ReturnType<typeof useCartPrice>, 'items' | 'plans'> & {
-  lines: Quote['lines']
-  onLeave: () => void
-}
+type RowsProps = { lines: readonly QuoteLine<CartLine>[]; onLeave: () => void }
 
-function Rows({ items, lines, plans, onLeave }: RowsProps) {
+function Rows({ lines, onLeave }: RowsProps) {
   const remove = useCart((cart) => cart.remove)
   return (
     <ul className={css.rows}>
-      {items.map((item, i) => (
-        <CartRow
-          key={item.cartItemId}
-          item={item}
-          line={lines[i]!}
-          onLeave={onLeave}
-          onRemove={() => {
-            remove(item)
-            announce(`${item.service.name} removed from your cart`)
-          }}
-        />
-      ))}
-      {plans.map((plan) => (
-        <li key={plan.planId} className={css.row}>
-          <h3>{plan.name}</h3>
-          <p className={css.amount}>{audDollars(plan.price)}</p>
-          <Button
-            look="plain"
-            className={css.remove}
-            aria-label={`Remove ${plan.name}`}
-            onClick={() => {
-              dropPlans(plan.planId)
-              announce(`${plan.name} removed from your cart`)
+      {lines.map(({ of, ...price }) =>
+        of.kind === 'BOOKING' ? (
+          <CartRow
+            key={of.cartItemId}
+            item={of}
+            price={price}
+            onLeave={onLeave}
+            onRemove={() => {
+              remove(of)
+              announce(`${of.service.name} removed from your cart`)
             }}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
-          </Button>
-        </li>
-      ))}
+          />
+        ) : (
+          <li key={of.planId} className={css.row}>
+            <h3>{of.name}</h3>
+            <p className={css.amount}>{audDollars(price.total)}</p>
+            <Button
+              look="plain"
+              className={css.remove}
+              aria-label={`Remove ${of.name}`}
+              onClick={() => {
+                dropPlans(of.planId)
+                announce(`${of.name} removed from your cart`)
+              }}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
+            </Button>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -5,16 +5,16 @@ import { startsAt } from '#domain/availability/slot.ts'
 import { spokenParty } from '#domain/availability/guest-count.ts'
 import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { audDollars } from '#domain/money.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
+import type { LinePrice } from '#domain/pricing/quote.ts'
 import { shortDate, spokenTime, sydneyDateOf, together, zoneLabel } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './CartDrawer.module.css'
 import { editSearch } from './edit-search.ts'
 
-type Props = { item: CartItem; line: QuoteLine; onRemove: () => void; onLeave: () => void }
+type Props = { item: CartItem; price: LinePrice; onRemove: () => void; onLeave: () => void }
 
 /** One booking of the cart: what, when, for how many, with what, for how much. */
-export function CartRow({ item, line, onRemove, onLeave }: Props) {
+export function CartRow({ item, price, onRemove, onLeave }: Props) {
   const start = startsAt(item.slot)
   const when = `${shortDate(sydneyDateOf(start))}, ${spokenTime(start)} ${zoneLabel(start)}`
   return (
@@ -34,7 +34,7 @@ export function CartRow({ item, line, onRemove, onLeave }: Props) {
         {item.noLongerAvailable && <p className={css.gone}>No longer available</p>}
       </div>
       <p className={css.amount}>
-        {line.discount > 0 && <s>{audDollars(line.gross)}</s>} {audDollars(line.total)}
+        {price.discount > 0 && <s>{audDollars(price.gross)}</s>} {audDollars(price.total)}
       </p>
       <div className={css.actions}>
         {item.noLongerAvailable && (

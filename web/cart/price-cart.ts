@@ -1,15 +1,20 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isKnownGone } from '#domain/cart/recheck-cart.ts'
-import { quoteWithout, type Quotable, type Quote } from '#domain/pricing/quote.ts'
+import { bookingLine, quote, type QuotableCart, type Quote } from '#domain/pricing/quote.ts'
 import { useCart } from './useCart.ts'
+import type { PlanInCart } from './usePlans.ts'
 
-type CartAtPrices = Quotable & { items: readonly CartItem[] }
+export type BookingInCart = CartItem & { kind: 'BOOKING' }
+/** What a line of the cart is of. */
+export type CartLine = BookingInCart | PlanInCart
+type CartAtPrices = Omit<QuotableCart, 'lines'> & { items: readonly CartItem[]; plans: readonly PlanInCart[] }
 
 /**
  * What the cart comes to, in cents: without what is known to be gone. What could not be asked about just now is still
  * counted, because it may well be had.
  */
-export function priceCart(cart: CartAtPrices): Quote {
+export function priceCart({ items, plans, ...cart }: CartAtPrices): Quote<CartLine> {
   const { isUnchecked } = useCart.getState()
-  return quoteWithout((item) => isKnownGone(item, isUnchecked), cart)
+  const isGone = (line: CartLine) => line.kind === 'BOOKING' && isKnownGone(line, isUnchecked)
+  return quote<CartLine>({ ...cart, lines: [...items.map(bookingLine), ...plans] }, isGone)
 }

@@ -14,7 +14,7 @@ import {
 import { couponInCart, whyNotCoupon } from '#domain/coupons/check-coupon.ts'
 import { giftCardCode, whyNotGiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import { quote } from '#domain/pricing/quote.ts'
+import { bookingLine, quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { sharedRefusals, type SharedRefusal } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
@@ -128,4 +128,4 @@ const tell = (event: string) => track({ event } as AnalyticsEvent)
 const change = (act: (cart: Cart) => Cart) => useCart.getState().change(act)
 
 const discountsOf = (cart: Cart, coupon: ReturnType<typeof couponInCart>, prices: Prices) =>
-  quote({ items: cart.items, coupon, prices }).lines.map((line) => line.discount)
+  quote({ lines: cart.items.map(bookingLine), coupon, prices }).lines.map((line) => line.discount)

@@ -44,7 +44,7 @@ const OpenOrder = lazy<ComponentType<{ orderKey: string }>>(() =>
 export function CheckoutScreen() {
   const checkout = useCheckout()
   const planAlone = useFreshPlans().find((plan) => plan.recurring)
-  const isEmpty = checkout.items.length === 0 && checkout.price.plans.length === 0
+  const isEmpty = checkout.price.lines.length === 0
   const mistakes = isEmpty ? [] : checkout.form.problems
 
   // A plan that is paid again and again has a checkout of its own (ruling 44).
@@ -129,7 +129,6 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       }}
     >
       <OrderSummary
-        items={items}
         price={price}
         withoutBath={problem?.code === 'cart.extra-bath-unavailable' ? problem.cartItemIds : []}
         isUnchecked={isUnchecked}

@@ -8,6 +8,7 @@ import { dollars } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { shortDate, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { Codes } from '#web/cart/Codes.tsx'
+import type { CartLine } from '#web/cart/price-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -16,8 +17,7 @@ import { PlanItem } from './PlanItem.tsx'
 import { SummaryItem } from './SummaryItem.tsx'
 
 type Props = {
-  items: readonly CartItem[]
-  price: Quote
+  price: Quote<CartLine>
   /** Items whose own place is free while their extra bath is not. */
   withoutBath: readonly string[]
   isUnchecked: boolean
@@ -28,7 +28,7 @@ type Props = {
  * Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). On a phone it is
  * folded to a line each, unless there is more to know: a plan, a code, a membership, or a place that is gone.
  */
-export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }: Props) {
+export function OrderSummary({ price, withoutBath, isUnchecked, isBusy }: Props) {
   const { remove, change } = useCart()
   const leaveBathOut = (item: CartItem) =>
     change((cart) => ({
@@ -43,7 +43,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
     heading.current?.focus({ preventScroll: true })
   }
   const hasCode = price.discount > 0 || price.giftCard !== null
-  const isPlain = price.plans.length === 0 && !hasCode && withoutBath.length === 0 && items.every(isPlainVisit)
+  const isPlain = !hasCode && withoutBath.length === 0 && price.lines.every(({ of }) => isPlainVisit(of))
   const isOpen = isUnfolded || !isPlain
   return (
     <section className={css.summary} aria-labelledby="order-summary">
@@ -53,33 +53,34 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
       {isOpen ? (
         <>
           <ul>
-            {items.map((item, i) => (
-              <SummaryItem
-                key={item.cartItemId}
-                item={item}
-                line={price.lines[i]!}
-                giftCardUsed={(price.giftCard?.redeemed ?? 0) > 0}
-                hasNoBath={item.extraBath && withoutBath.includes(item.cartItemId)}
-                isUnchecked={isUnchecked}
-                isBusy={isBusy}
-                onRemove={() => {
-                  remove(item)
-                  announce(`${item.service.name} removed from your order`)
-                }}
-                onRemoveBath={() => leaveBathOut(item)}
-              />
-            ))}
-            {price.plans.map((plan) => (
-              <PlanItem
-                key={plan.planId}
-                plan={plan}
-                isBusy={isBusy}
-                onRemove={() => {
-                  dropPlans(plan.planId)
-                  announce(`${plan.name} removed from your order`)
-                }}
-              />
-            ))}
+            {price.lines.map(({ of, ...linePrice }) =>
+              of.kind === 'BOOKING' ? (
+                <SummaryItem
+                  key={of.cartItemId}
+                  item={of}
+                  price={linePrice}
+                  giftCardUsed={(price.giftCard?.redeemed ?? 0) > 0}
+                  hasNoBath={of.extraBath && withoutBath.includes(of.cartItemId)}
+                  isUnchecked={isUnchecked}
+                  isBusy={isBusy}
+                  onRemove={() => {
+                    remove(of)
+                    announce(`${of.service.name} removed from your order`)
+                  }}
+                  onRemoveBath={() => leaveBathOut(of)}
+                />
+              ) : (
+                <PlanItem
+                  key={of.planId}
+                  plan={of}
+                  isBusy={isBusy}
+                  onRemove={() => {
+                    dropPlans(of.planId)
+                    announce(`${of.name} removed from your order`)
+                  }}
+                />
+              ),
+            )}
           </ul>
           <Link to="/service-selection" className={buttonLook('plain', false, css.add)}>
             Add another visit
@@ -87,12 +88,15 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
         </>
       ) : (
         <ul>
-          {items.map((item, i) => (
-            <li key={item.cartItemId} className={css.head}>
-              <span>{together(briefly(item))}</span>
-              <span className={css.amount}>{dollars(price.lines[i]!.total)}</span>
-            </li>
-          ))}
+          {price.lines.map(
+            ({ of, total }) =>
+              of.kind === 'BOOKING' && (
+                <li key={of.cartItemId} className={css.head}>
+                  <span>{together(briefly(of))}</span>
+                  <span className={css.amount}>{dollars(total)}</span>
+                </li>
+              ),
+          )}
         </ul>
       )}
       {!isOpen && (
@@ -115,7 +119,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
   )
 }
 
-const isPlainVisit = (item: CartItem) => !item.noLongerAvailable && !item.usesMembership
+const isPlainVisit = (line: CartLine) => line.kind === 'BOOKING' && !line.noLongerAvailable && !line.usesMembership
 
 /** A booking in a line: what, when and for how many. */
 function briefly({ service, slot, partySize, extraBath }: CartItem): string {

@@ -1,13 +1,12 @@
-import type { QuotedPlan } from '#domain/pricing/quote.ts'
 import { spokenPeriod } from '#domain/memberships/plan-period.ts'
 import { dollars } from '#domain/money.ts'
-import { usePlans } from '#web/cart/usePlans.ts'
+import { usePlans, type PlanInCart } from '#web/cart/usePlans.ts'
 import { given } from '#web/memberships/plan-words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './OrderSummary.module.css'
 
-type Props = { plan: QuotedPlan; isBusy: boolean; onRemove: () => void }
+type Props = { plan: PlanInCart; isBusy: boolean; onRemove: () => void }
 
 /** One plan of the order that is paid once: what it gives, until when, and how it ends (spec 1, price honesty). */
 export function PlanItem({ plan, isBusy, onRemove }: Props) {

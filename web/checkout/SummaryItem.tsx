@@ -4,7 +4,7 @@ import { spokenParty } from '#domain/availability/guest-count.ts'
 import { endsAt, startsAt } from '#domain/availability/slot.ts'
 import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
+import type { LinePrice } from '#domain/pricing/quote.ts'
 import { longDate, spokenHours, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { editSearch } from '#web/cart/edit-search.ts'
@@ -22,7 +22,7 @@ const CancellationLine = lazy<ComponentType<{ item: CartItem; paid: Cents; giftC
 
 type Props = {
   item: CartItem
-  line: QuoteLine
+  price: LinePrice
   giftCardUsed: boolean
   /** Its place is free, but the extra bath it was booked with is not. */
   hasNoBath: boolean
@@ -36,7 +36,7 @@ type Props = {
 /** One booking of the order: what, when, every part of its price, and what can be done about it. */
 export function SummaryItem({
   item,
-  line,
+  price,
   giftCardUsed,
   hasNoBath,
   isUnchecked,
@@ -51,7 +51,7 @@ export function SummaryItem({
     <li className={css.item} data-unavailable={item.noLongerAvailable || undefined}>
       <div className={css.head}>
         <h3>{item.service.name}</h3>
-        <p className={css.amount}>{dollars(line.total)}</p>
+        <p className={css.amount}>{dollars(price.total)}</p>
       </div>
       <p>{longDate(sydneyDateOf(start))}</p>
       <p>
@@ -62,10 +62,10 @@ export function SummaryItem({
         <p className={css.gone}>{isUnchecked ? 'We could not check this time just now' : 'No longer available'}</p>
       )}
       {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
-      <PriceLines lines={linesOfItem(item, line)} />
+      <PriceLines lines={linesOfItem(item, price)} />
       {!item.noLongerAvailable && (
         <Suspense fallback={<p className={css.cancelling} />}>
-          <CancellationLine item={item} paid={line.total} giftCardUsed={giftCardUsed} />
+          <CancellationLine item={item} paid={price.total} giftCardUsed={giftCardUsed} />
         </Suspense>
       )}
       <div className={css.actions}>

@@ -1,13 +1,13 @@
 import type { OrderDetail } from '#api/checkout.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
+import type { LinePrice } from '#domain/pricing/quote.ts'
 import { priceLines, type PriceLine } from '#domain/pricing/price-lines.ts'
 
 /** What an item of the cart costs, part by part (spec 9, price rules). */
-export function linesOfItem(item: CartItem, line: QuoteLine): PriceLine[] {
+export function linesOfItem(item: CartItem, price: LinePrice): PriceLine[] {
   const { partySize, usesMembership, towelRobe: robe, extraBath: hasBath, promotion } = item
-  return priceLines({ ...line, partySize, usesMembership, robe, hasBath, promotion })
+  return priceLines({ ...price, partySize, usesMembership, robe, hasBath, promotion })
 }
 
 /** What a line of an order cost, part by part: as it was charged, with the promo code that lowered it. */
