@@ -2,16 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { readReleases } from '../db/steps.ts'
-import { faultsIn, sharedNumbers } from './expand-contract.ts'
+import { faultsIn, indexesSinceRelease, sharedNumbers } from './expand-contract.ts'
 
 const folder = pathToFileURL(`${process.argv[2] ?? 'db/migrations'}/`)
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .toSorted()
 const releases = await readReleases(folder)
-const faults = await Promise.all(
-  files.map((file) => faultsIn(file, readFileSync(new URL(file, folder), 'utf8'), releases)),
-)
+const steps = files.map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }))
+const unreleased = await indexesSinceRelease(steps, releases)
+const faults = await Promise.all(steps.map(({ file, text }) => faultsIn(file, text, releases, unreleased)))
 const wrong = [...faults.flat(), ...sharedNumbers(files)]
 for (const sentence of wrong) console.error(sentence)
 if (wrong.length > 0) process.exitCode = 1

@@ -10,24 +10,43 @@ const LAST_BEFORE_THE_RULE = '0048_one_fill_of_the_horizon'
 type Statement = { stmt: Node; at: number }
 type Fault = { at: number; why: string }
 
-/** What is wrong with a step, a sentence each: `0060_x.sql:3: …`. */
-export async function faultsIn(file: string, text: string, releases: readonly Release[]): Promise<string[]> {
+/**
+ * What is wrong with a step, a sentence each: `0060_x.sql:3: …`. `unreleased`: indexes that no release knows
+ * (`indexesSinceRelease`), which a step may drop.
+ */
+export async function faultsIn(
+  file: string,
+  text: string,
+  releases: readonly Release[],
+  unreleased: readonly string[] = [],
+): Promise<string[]> {
   let step: Step
   try {
     step = stepOf(file, text, releases)
   } catch (error) {
     return [(error as Error).message]
   }
-  const faults = step.name <= LAST_BEFORE_THE_RULE ? [] : await faultsOf(step, releases)
+  const faults = step.name <= LAST_BEFORE_THE_RULE ? [] : await faultsOf(step, releases, unreleased)
   return faults.map(({ at, why }) => `${file}:${lineOf(text, at)}: ${why}`)
 }
 
-async function faultsOf(step: Step, releases: readonly Release[]): Promise<Fault[]> {
+async function faultsOf(step: Step, releases: readonly Release[], unreleased: readonly string[]): Promise<Fault[]> {
   if (step.kind === 'contract') return faultsOfEnding(step.ends, releases)
   const statements = await read(step.text)
   if (!Array.isArray(statements)) return [statements]
   if (step.kind === 'expand') return faultsOfExpanding(statements)
-  return [...faultsOfOnline(statements), ...(await faultsOfSplitting(step.text, statements))]
+  return [...faultsOfOnline(statements, unreleased), ...(await faultsOfSplitting(step.text, statements))]
+}
+
+/** The indexes that steps make after the last release went out. */
+export async function indexesSinceRelease(
+  steps: readonly { file: string; text: string }[],
+  releases: readonly Release[],
+): Promise<string[]> {
+  const known = releases.at(-1)?.newestStep ?? ''
+  const later = steps.filter(({ file }) => file.slice(0, 4) > known.slice(0, 4))
+  const parsed = await Promise.all(later.map(({ text }) => read(text)))
+  return parsed.flatMap((statements) => (Array.isArray(statements) ? statements.flatMap(indexMadeBy) : []))
 }
 
 /** What is wrong with the numbers of steps: two files with the same one come in an order that nobody chose. */
@@ -175,23 +194,25 @@ const wordOf = (node: Node | undefined) => (node && 'String' in node ? (node.Str
 const lastName = (names: readonly Node[] = []) => wordOf(names.at(-1))
 
 /** What keeps nobody waiting, and can be taken again from the beginning when it ended on the way. */
-function faultsOfOnline(statements: readonly Statement[]): Fault[] {
-  const made = statements.flatMap(({ stmt }) => ('IndexStmt' in stmt ? [stmt.IndexStmt.idxname ?? ''] : []))
+function faultsOfOnline(statements: readonly Statement[], unreleased: readonly string[]): Fault[] {
+  const droppable = [...statements.flatMap(indexMadeBy), ...unreleased]
   return statements.flatMap(({ stmt, at }, i) => {
     const dropped = statements.slice(0, i).flatMap((before) => indexesDroppedBy(before.stmt))
-    return faultsOfOnlineStatement(stmt, { made, dropped }).map((why) => ({ at, why }))
+    return faultsOfOnlineStatement(stmt, { droppable, dropped }).map((why) => ({ at, why }))
   })
 }
 
-/** The indexes of the whole file that are made, and those that were dropped above. */
-type Indexes = { made: readonly string[]; dropped: readonly string[] }
+const indexMadeBy = ({ stmt }: Statement): string[] => ('IndexStmt' in stmt ? [stmt.IndexStmt.idxname ?? ''] : [])
 
-function faultsOfOnlineStatement(stmt: Node, { made, dropped }: Indexes): string[] {
+/** The indexes that may go, for the file makes them or no release knows them; and those that were dropped above. */
+type Indexes = { droppable: readonly string[]; dropped: readonly string[] }
+
+function faultsOfOnlineStatement(stmt: Node, { droppable, dropped }: Indexes): string[] {
   const gone = indexesDroppedBy(stmt)
   if (gone.length > 0)
-    return gone.every((index) => made.includes(index))
+    return gone.every((index) => droppable.includes(index))
       ? []
-      : [`drops an index that it does not make again${inContract}`]
+      : [`drops an index that the last release may use, and does not make it again${inContract}`]
   if ('IndexStmt' in stmt) {
     const { idxname = '', concurrent } = stmt.IndexStmt
     if (!concurrent) return ['makes an index that keeps writers out: with concurrently.']

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsIn, sharedNumbers } from '../bin/expand-contract.ts'
+import { faultsIn, indexesSinceRelease, sharedNumbers } from '../bin/expand-contract.ts'
 
 const releases = [
   { name: '1.0.0', newestStep: '0060_first' },
@@ -107,7 +107,7 @@ test.each([
     'create index concurrently i on orders (email);',
     'needs before it: drop index concurrently',
   ],
-  ['only drops an index', 'drop index concurrently if exists orders_by_member;', 'does not make again'],
+  ['only drops an index', 'drop index concurrently if exists orders_by_member;', 'does not make it again'],
   ['drops an index under a lock', 'drop index if exists i; ', 'DropStmt does not belong'],
   ['changes all rows', "update orders set phone = '';", 'UpdateStmt does not belong'],
   ['changes rows in one batch', "do $$ begin update orders set phone = ''; end $$;", 'needs a commit after each batch'],
@@ -118,6 +118,18 @@ test.each([
   const faults = await online(`-- A step.\n${text}`)
   expect(faults.join('\n')).toContain(why)
   expect(faults).toHaveLength(1)
+})
+
+test('an index that no release has known may be dropped, and no other (#1077)', async () => {
+  const steps = [
+    { file: '0070_second.online.sql', text: 'create index concurrently known on orders (email);' },
+    { file: '0071_third.online.sql', text: 'create index concurrently never_out on orders (phone);' },
+  ]
+  const unreleased = await indexesSinceRelease(steps, releases)
+  const drop = (index: string) =>
+    faultsIn('0080_step.online.sql', `drop index concurrently if exists ${index};`, releases, unreleased)
+  expect(await drop('never_out')).toEqual([])
+  expect(await drop('known')).toEqual([expect.stringContaining('that the last release may use')])
 })
 
 test('a contract step names a release that is over, in its first line (#1077)', async () => {
