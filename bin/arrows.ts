@@ -53,6 +53,7 @@ const orders: Record<string, readonly string[]> = {
     'checkout',
     'invoices',
     'counter',
+    'sales',
     'bookings',
     'arrivals',
     'guests',

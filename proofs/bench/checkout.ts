@@ -47,7 +47,11 @@ export async function compareCheckout(house: House, providerUrl: string) {
   const ctx = await contextFor(house, providerUrl, db, pool)
   const [first] = slots
   const pressPay = (visitorId: string) =>
-    startBookingCheckout(ctx, { visitorId, member: null, network: 'bench', key: null }, checkoutInputFor(first!))
+    startBookingCheckout(
+      ctx,
+      { channel: 'site', visitorId, member: null, network: 'bench', key: null },
+      checkoutInputFor(first!),
+    )
   // The first one reads the catalogue.
   await pressPay('first')
   let madeUp: string[] = []

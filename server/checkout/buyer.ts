@@ -1,18 +1,20 @@
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { ChannelName } from '#domain/sales/channels.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** Who checks out: the browser, its member, its network, and the idempotency key if it sent one. */
-export type Buyer = {
+/** Who buys: the browser, its member, its network, and the idempotency key if it sent one. */
+type Somebody = {
   visitorId: string
   member: MemberRow | null
   network: string
   key: string | null
   /** How the order is placed for the member; by the member when it is missing. */
   method?: OrderMethod | null
-  /** Set when somebody who works here takes the order for a guest. */
-  desk?: SaleAtDesk
 }
+/** Who buys, and by which channel: at the desk somebody who works here takes the order for them. */
+export type Buyer = Somebody &
+  ({ channel: Exclude<ChannelName, 'desk'>; desk?: undefined } | { channel: 'desk'; desk: SaleAtDesk })
 
 /** A sale at the desk: what it has beyond a checkout on the site. */
 export type SaleAtDesk = {

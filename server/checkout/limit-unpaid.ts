@@ -1,5 +1,6 @@
 import { whyTooMuchUnpaid, type TooMuchUnpaid } from '#domain/checkout/unpaid-limits.ts'
 import { Refused } from '#domain/refusals.ts'
+import { channels } from '#domain/sales/channels.ts'
 import { HOUR } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { inTurn } from '#server/kit/failed-tries.ts'
@@ -8,14 +9,16 @@ import { timesOf } from '#server/kit/own-network.ts'
 import type { UnpaidOfNetwork } from '#server/orders/store.ts'
 import type { Buyer } from './buyer.ts'
 
-type Input = { buyer: Pick<Buyer, 'member' | 'network' | 'desk'>; places: number }
+type Input = { buyer: Pick<Buyer, 'member' | 'network' | 'channel'>; places: number }
 
 /**
  * The unpaid orders that count for a buyer: those of the network, begun in the last hour; null: none are counted, as at
  * the desk.
  */
-export const countedUnpaid = ({ config, now }: Ctx, { network, desk }: Pick<Buyer, 'network' | 'desk'>) =>
-  config.rateLimits && !desk ? { widest: widestOf(network), since: new Date(now().getTime() - HOUR) } : null
+export const countedUnpaid = ({ config, now }: Ctx, { network, channel }: Pick<Buyer, 'network' | 'channel'>) =>
+  config.rateLimits && channels[channel].limitsUnpaid
+    ? { widest: widestOf(network), since: new Date(now().getTime() - HOUR) }
+    : null
 
 /**
  * Refuses an order while too many places, or orders, of its network are unpaid; those that it takes the place of do not
@@ -27,7 +30,7 @@ export async function refuseMuchUnpaid(
   { buyer, places }: Input,
   insteadOf: readonly string[] = [],
 ): Promise<void> {
-  if (!config.rateLimits || buyer.desk) return
+  if (!config.rateLimits || !channels[buyer.channel].limitsUnpaid) return
   const input = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
   const { network } = buyer
   const unpaid = listed.filter(({ id }) => !insteadOf.includes(id))
@@ -60,9 +63,9 @@ const LONGEST_LINE = 50
  */
 export async function placeInTurn<Placed>(
   { config }: Ctx,
-  { network, desk }: Pick<Buyer, 'network' | 'desk'>,
+  { network, channel }: Pick<Buyer, 'network' | 'channel'>,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
-  if (!config.rateLimits || desk) return await place()
+  if (!config.rateLimits || !channels[channel].limitsUnpaid) return await place()
   return await inTurn(`unpaid ${widestOf(network)}`, place, LONGEST_LINE)
 }

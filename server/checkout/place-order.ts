@@ -7,30 +7,24 @@ import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { frozen } from '#domain/pricing/frozen-quote.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { Refused } from '#domain/refusals.ts'
+import { channels } from '#domain/sales/channels.ts'
 import type { Claim } from '#server/availability/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { noteAct, noteChange } from '#server/kit/note-act.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import type { CreditUse } from '#server/memberships/credit-store.ts'
-import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
+import { holdAll, type ToKeep } from '#server/orders/holdings.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
-import {
-  addressOfNobody,
-  giftMoneyOf,
-  insertOrder,
-  lockPlacing,
-  lookAgain,
-  roomsOf,
-  type NewOrder,
-} from '#server/orders/store.ts'
+import { addressOfNobody, giftMoneyOf, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { required } from '#server/kit/required.ts'
 import type { Codes } from './accept-codes.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
 import { writeInTurnOfGuest } from './limit-on-arrival.ts'
-import { countedUnpaid, placeInTurn, refuseMuchUnpaid } from './limit-unpaid.ts'
+import { placeInTurn } from './limit-unpaid.ts'
 import type { PayableOrder, ToPay } from './open-payment.ts'
+import { insertFor, waitForTurn } from './turn-of-browser.ts'
+import { whyNotPlaced } from './why-not-placed.ts'
 import { newPart, type ToSell } from './new-part.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './buyer.ts'
@@ -52,9 +46,6 @@ type Placing = {
   price: Quote<ToSell>
 }
 
-/** The same request came twice at once, and the other one has placed its order. */
-export class PressedTwice extends Error {}
-
 /**
  * Writes the order and holds what it keeps, in one transaction. It is unpaid unless it costs nothing. When another
  * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`, `coupon.used-before`,
@@ -69,14 +60,14 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrde
     await inTurn(async (tx) => {
       const visitorId = await waitForTurn(ctx, tx, placing)
       const write = async () => {
-        await writeInTurnOfGuest(tx, placing.buyer, () => insertFor(tx, visitorId, order, placing))
+        await writeInTurnOfGuest(tx, placing.buyer, () => insertFor(tx, visitorId, order, placing.buyer))
         if (isFree) await confirmFreeOrder(ctx, tx, order.order.id)
       }
       await holdAll(tx, keptOf(order, placing), ctx.now(), write, { forGood: isFree })
       await noteSale(tx, order.order.id, placing)
     })
   } catch (error) {
-    throw asRefusal(error, placing)
+    throw whyNotPlaced(error, placing.items)
   }
   return order
 }
@@ -85,68 +76,14 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrde
  * What the desk has taken, and which manager has let more people in than there are places, and why; or what a program has
  * ordered for a member.
  */
-async function noteSale(tx: Tx, orderId: string, { buyer: { desk, method }, price, places }: Placing): Promise<void> {
-  if (!desk && method)
+async function noteSale(tx: Tx, orderId: string, { buyer, price, places }: Placing): Promise<void> {
+  const { channel, desk } = buyer
+  if (channel === 'platform')
     await noteChange(tx, { what: 'sale', row: orderId, name: 'Ordered for a member', after: { due: price.due } })
   if (!desk) return
   const facts = { due: price.due, payBy: desk.payBy, ...(desk.lift && { ...desk.lift, places }) }
   await noteAct(tx, { what: 'sale', row: orderId, name: 'Taken', facts })
 }
-
-/**
- * Waits until no other order of the network is being placed, and counts again what it has unpaid. Answers the visitor
- * id of the browser: it may have got a new one while this order was being made.
- */
-async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: Placing): Promise<string> {
-  // The desk sells to nobody's browser.
-  if (buyer.desk) return newSecretName()
-  const { visitorId } = buyer
-  const unpaid = countedUnpaid(ctx, buyer)
-  await lockPlacing(tx, unpaid?.widest ?? null, visitorId)
-  const now = await lookAgain(tx, { unpaid, visitorId, since })
-  await refuseMuchUnpaid({ ...ctx, db: tx }, now.unpaid, { buyer, places })
-  return now.renamedTo ?? visitorId
-}
-
-/** Under its new id a browser may have an open order already: then this one is of nobody. */
-async function insertFor(tx: Tx, visitorId: string, order: NewOrder, { buyer }: Placing): Promise<void> {
-  try {
-    const isRemembered = await insertOrder(tx, { ...order, order: { ...order.order, visitor_id: visitorId } })
-    if (!isRemembered) throw new PressedTwice()
-  } catch (error) {
-    const isRenamed = !buyer.desk && visitorId !== buyer.visitorId
-    if (isRenamed && brokenConstraint(error) === 'one_open_order') throw new Refused('account.mismatch')
-    throw error
-  }
-}
-
-/** The refusal when another buyer was faster; any other error is thrown as it is. */
-function asRefusal(error: unknown, { items }: Placing): unknown {
-  if (error instanceof NotHeld && error.what === 'coupon') return new Refused('coupon.used-up')
-  if (error instanceof NotHeld && error.what === 'coupon-of-email') return new Refused('coupon.used-before')
-  if (error instanceof NotHeld && error.what === 'places')
-    return unavailable(items.filter((item) => isIn(item, error.full)))
-  switch (brokenConstraint(error)) {
-    // Taken off the menu, or closed, between the look at it and now.
-    case 'service_is_sold':
-    case 'house_is_open':
-    case 'resource_is_used':
-      return unavailable(items)
-    case 'booking_session_id_fkey':
-      return unavailable(items.filter((item) => item.start.sessionId !== null || item.bath !== null))
-    case 'room_is_free':
-    case 'start_is_planned':
-      return unavailable(items.filter((item) => item.start.exclusive))
-    default:
-      return error
-  }
-}
-
-const unavailable = (items: readonly CoveredItem[]) =>
-  new Refused('cart.unavailable', { cartItemIds: items.map((item) => item.cartItemId) })
-
-const isIn = ({ start, bath }: CoveredItem, sessionIds: readonly string[]): boolean =>
-  [start.sessionId, bath?.sessionId].some((sessionId) => sessionId && sessionIds.includes(sessionId))
 
 /** What the order keeps for its buyer. */
 function keptOf({ order, bookings, creditUses }: PlacedOrder, { items, buyer }: Placing): ToKeep {
@@ -201,7 +138,7 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
       visitor_id: buyer.visitorId,
       member_id: buyer.member?.id ?? null,
       // What the desk leaves unpaid counts for no network.
-      network: buyer.desk ? 'desk' : buyer.network,
+      network: channels[buyer.channel].limitsUnpaid ? buyer.network : buyer.channel,
       ...(buyer.desk && { origin: 'desk' as const, taken_by: buyer.desk.takenBy, pay_by: payBy }),
       order_method: buyer.method ?? null,
       first_name: contact.firstName.trim(),

@@ -10,12 +10,13 @@ import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
 import { priceStart } from '#domain/pricing/start-price.ts'
 import { promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { Refused } from '#domain/refusals.ts'
+import { channels } from '#domain/sales/channels.ts'
 import { findStartsOfCart, type FoundStart, type Start } from '#server/availability/find-starts.ts'
 import { isOpenStart } from '#server/availability/list-slots.ts'
 import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { pricesAt } from '#server/catalogue/list-products.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { SaleAtDesk } from './buyer.ts'
+import type { Buyer } from './buyer.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 
 /** A cart item as the house knows it: its own price, its own times, the places it would take. */
@@ -31,15 +32,16 @@ export type PricedItem = RequestedItem &
 export async function priceCart(
   ctx: Ctx,
   sent: readonly CartItemSent[],
-  desk?: SaleAtDesk,
+  buyer: Pick<Buyer, 'channel' | 'desk'>,
 ): Promise<{ items: PricedItem[]; prices: Prices }> {
   const [{ venue, services, dates, promotions }, starts] = await Promise.all([
     currentCatalogue(ctx),
     findStartsOfCart(ctx, sent.map(startInput)),
   ])
   const now = ctx.now()
+  const { sellsWhatRuns } = channels[buyer.channel]
   const isOpen = (start: Start) =>
-    desk
+    sellsWhatRuns
       ? isStillSoldAtDesk(start.endsAt, now) &&
         whyNotOpen(sydneyDateOf(start.startsAt), start.serviceId, now, dates) === null
       : isOpenStart(start, now, dates)
@@ -52,10 +54,10 @@ export async function priceCart(
       const service = services.find(({ id }) => id === item.serviceId)
       const { main, baths } = agreeing(item, i, starts[i]!)
       const requested = requestedItemFrom(item)
-      const isOnSale = service && (desk || service.online_booking) && main && isOpen(main)
+      const isOnSale = service && (sellsWhatRuns || service.online_booking) && main && isOpen(main)
       const isOffered =
         isOnSale &&
-        (places.take(main, requested.partySize) || isLetIn(main, places.asLeft(main), requested.partySize, desk))
+        (places.take(main, requested.partySize) || isLetIn(main, places.asLeft(main), requested.partySize, buyer))
       return isOffered ? { requested, service, main, baths } : null
     }),
   )
@@ -90,9 +92,14 @@ export async function priceCart(
 }
 
 /** Whether a manager lets a party in although too few places are free; of a room there is no more. */
-function isLetIn(start: Start, { openSpots }: Start, people: number, desk?: SaleAtDesk): boolean {
-  if (!desk || start.exclusive) return false
-  if (!desk.lift) throw new Refused('sale.needs-manager', { people: people - Math.max(0, openSpots) })
+function isLetIn(
+  start: Start,
+  { openSpots }: Start,
+  people: number,
+  { channel, desk }: Pick<Buyer, 'channel' | 'desk'>,
+) {
+  if (!channels[channel].mayOverfill || start.exclusive) return false
+  if (!desk?.lift) throw new Refused('sale.needs-manager', { people: people - Math.max(0, openSpots) })
   return true
 }
 

@@ -33,6 +33,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
     const identity = await identify(ctx, request)
     const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
     return {
+      channel: 'site',
       visitorId: visitorOf(ctx, request, reply),
       member: identity.kind === 'member' ? identity.member : null,
       network: networkOf(request),

@@ -7,6 +7,7 @@ import { whyNotFree } from '#domain/memberships/entitlement.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
+import { channels } from '#domain/sales/channels.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -21,7 +22,8 @@ import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
 import { NotHeld } from '#server/orders/holdings.ts'
 import type { ThingToSell, ToSell } from './new-part.ts'
-import { placeOrder, PressedTwice, type PlacedOrder } from './place-order.ts'
+import { placeOrder, type PlacedOrder } from './place-order.ts'
+import { PressedTwice } from './turn-of-browser.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
 import type { Buyer } from './buyer.ts'
@@ -96,7 +98,8 @@ function hashOfAsked({ desk }: Buyer, input: BookingCheckoutRequest, things: rea
 }
 
 /** What the desk takes for a member is no order of their own, and closes none. */
-const openOrderMember = ({ member, desk }: Buyer): string | null => (desk ? null : (member?.id ?? null))
+const openOrderMember = ({ member, channel }: Buyer): string | null =>
+  channels[channel].hasOneOpenOrder ? (member?.id ?? null) : null
 
 /**
  * A few orders at a time are priced and placed: in a rush for the last places whoever comes after the winners finds,
@@ -111,7 +114,7 @@ export async function priceCheckout(
   input: BookingCheckoutRequest,
   things: readonly ThingToSell[],
 ) {
-  const { items: asked, prices } = await priceCart(ctx, input.cartItems, buyer.desk)
+  const { items: asked, prices } = await priceCart(ctx, input.cartItems, buyer)
   const items = await coverByCredits(ctx, buyer.member, asked)
   const codes = await acceptCodes(ctx, buyer.network, input)
   const price = quote<ToSell>({

@@ -39,6 +39,7 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
   return {
     things,
     buyer: {
+      channel: 'desk',
       visitorId: `desk ${seller.id}`,
       member,
       network: seller.network,

@@ -33,6 +33,7 @@ export async function orderOnline(
   if (plan.recurring && method === 'POS')
     throw wrongMethod('What is paid again and again is not paid at a till.', 'RECURRING_POS_UNSUPPORTED')
   const buyer = {
+    channel: method === null ? ('site' as const) : ('platform' as const),
     visitorId: newSecretName(),
     member,
     network: method === null ? network : `for ${member.id}`,
