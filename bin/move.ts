@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readSecretFiles } from '../server/kit/secret-files.ts'
+import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 import { importIntoHouse } from './import-into-house.ts'
 import { runProgram } from './own-backups.ts'
 

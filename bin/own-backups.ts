@@ -1,5 +1,5 @@
 import { readDatabaseConfig } from '../server/kit/database-config.ts'
-import { readSecretFiles } from '../server/kit/secret-files.ts'
+import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 
 type Env = Record<string, string | undefined>
 

@@ -1,8 +1,8 @@
 /** `npm run rotate:signing-key`: makes a new key for the tokens of the house. Nobody is signed out. */
 import { openClock } from '../server/kit/clock.ts'
 import { secretKeyOf } from '../server/kit/config.ts'
-import { rotateSigningKey } from '../server/kit/encrypt-secrets.ts'
-import { STAYS_GOOD_FOR } from '../server/kit/signing-keys.ts'
+import { rotateSigningKey } from '../server/kit/secrets/encrypt-secrets.ts'
+import { STAYS_GOOD_FOR } from '../server/kit/secrets/signing-keys.ts'
 import { settingsAtHand, withDatabase } from './database-at-hand.ts'
 
 const keys = secretKeyOf(settingsAtHand())

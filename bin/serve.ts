@@ -1,5 +1,5 @@
 /** The house in production, until SIGTERM: `node bin/serve.ts`, without npm, a build, a sandbox or demo data. */
-import { readSecretFiles } from '../server/kit/secret-files.ts'
+import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 import { runHouse } from './run-house.ts'
 
 await runHouse(() => {

@@ -1,6 +1,6 @@
 /** `npm start`: the database, the payment sandbox of a demo, and the house itself, until Ctrl-C. */
 import type { Ctx } from '../server/kit/context.ts'
-import { readSecretFiles } from '../server/kit/secret-files.ts'
+import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 import { runHouse } from './run-house.ts'
 import { startSandbox } from './start-sandbox.ts'
 

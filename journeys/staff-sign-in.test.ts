@@ -195,8 +195,8 @@ const keysCalled = async (name: string) =>
 
 /** An app with the secret of somebody who is signed in already. */
 async function appOf(memberId: string): Promise<string> {
-  const { encryptedFor } = await import('#server/kit/encrypt-secrets.ts')
-  const { encrypt } = await import('#server/kit/encrypt.ts')
+  const { encryptedFor } = await import('#server/kit/secrets/encrypt-secrets.ts')
+  const { encrypt } = await import('#server/kit/secrets/encrypt.ts')
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const encrypted = encrypt(site.house.ctx.config.secretKey, encryptedFor.secondFactor(memberId), secret)
   await site.house.rows(

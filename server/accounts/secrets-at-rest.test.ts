@@ -3,7 +3,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'
-import { readSigningKeys } from '#server/kit/encrypt-secrets.ts'
+import { readSigningKeys } from '#server/kit/secrets/encrypt-secrets.ts'
 import { hashPassword } from './passwords.ts'
 
 /** A house as in production: its emails leave by SMTP, passwords cost what they cost, and it has no routes for tests. */

@@ -1,5 +1,5 @@
 import type { Config } from '#server/kit/config.ts'
-import { decrypt, encrypt } from '#server/kit/encrypt.ts'
+import { decrypt, encrypt } from '#server/kit/secrets/encrypt.ts'
 import type { EmailRow } from './store.ts'
 import type { WrittenEmail } from './write-email.ts'
 

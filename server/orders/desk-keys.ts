@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { ServerKey } from '#api/offline.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { decrypt } from '#server/kit/encrypt.ts'
-import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
+import { decrypt } from '#server/kit/secrets/encrypt.ts'
+import { encryptedFor } from '#server/kit/secrets/encrypt-secrets.ts'
 import { required } from '#server/kit/required.ts'
 import { listDeskKeys } from './store.ts'
 

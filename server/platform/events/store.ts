@@ -4,8 +4,8 @@ import type { Tables } from '#db/tables.ts'
 import { overBy } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
-import { encrypt, decrypt } from '#server/kit/encrypt.ts'
+import { encryptedFor } from '#server/kit/secrets/encrypt-secrets.ts'
+import { encrypt, decrypt } from '#server/kit/secrets/encrypt.ts'
 import { required } from '#server/kit/required.ts'
 
 export type EventRow = Selectable<Tables['lifecycle_event']>

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Config } from './config.ts'
-import type { Db, Tx } from './db.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 import { encrypt, decrypt } from './encrypt.ts'
-import { required } from './required.ts'
-import { noteSecurity } from './security-log.ts'
+import { required } from '#server/kit/required.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { isStillGood, TAKES_OVER_AFTER, type StoredSigningKeys } from './signing-keys.ts'
 
 /** What a secret is encrypted for, so that one row's secret cannot be put in the place of another's. */
