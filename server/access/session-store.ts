@@ -4,7 +4,7 @@ import { hashSecret } from './tokens.ts'
 import type { Scope } from '#api/api-keys.ts'
 import type { Tables } from '#db/tables.ts'
 import { staffIdleSince } from '#domain/accounts/session-length.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 
 export type MemberRow = Selectable<Tables['member']>
 

@@ -12,7 +12,7 @@ import {
   releasePath,
 } from '#api/checkout.ts'
 import { identify } from '#server/access/identify.ts'
-import { openDiskGuard } from '#server/kit/disk.ts'
+import { openDiskGuard } from '#server/kit/observe/disk.ts'
 import { failingWith, type Routes } from '#server/kit/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renameVisitorOncePaid } from '#server/kit/rename-visitor.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { readDisk } from '#server/kit/disk.ts'
+import { readDisk } from '#server/kit/observe/disk.ts'
 import { notKnown, oneWrong, well, type Check, type Looked } from './check.ts'
 
 const LEAST_FREE = 0.15

@@ -32,7 +32,7 @@ import { encrypt, decrypt } from '#server/kit/secrets/encrypt.ts'
 import { encryptedFor } from '#server/kit/secrets/encrypt-secrets.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 import { required } from '#server/kit/required.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { setRole } from '#server/team/team-store.ts'
 import { changeAddress, endFirstDay, findFirstDay, hasOwner, lockFirstDay, setFirstMember } from './first-day-store.ts'
 

@@ -7,7 +7,7 @@ import { endAllSessions, insertSecret } from '#server/accounts/secret-store.ts'
 import { actAs } from '#server/kit/act-as.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { setRole } from '#server/team/team-store.ts'
 
 const GOOD_FOR = 60 * MINUTE

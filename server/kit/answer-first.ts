@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from './config.ts'
-import { idIn, logAnswered } from './follow-requests.ts'
+import { idIn, logAnswered } from '#server/kit/observe/follow-requests.ts'
 import type { App } from './http.ts'
 import { openSendKept, type KeptAnswer } from './kept-answer.ts'
-import type { Answered } from './metrics.ts'
+import type { Answered } from '#server/kit/observe/metrics.ts'
 
 /** An answer that needs nothing but to be sent, and the route that it is the answer of. */
 export type FirstAnswer = { route: string; answer: KeptAnswer }

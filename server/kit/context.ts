@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts'
 import type { SendMail } from './mail.ts'
 import type { Remember } from './memory.ts'
 import type { SendMessage } from './messages.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '#server/kit/observe/metrics.ts'
 import type { SigningKeys } from '#server/kit/secrets/signing-keys.ts'
 
 /** What every use case gets: the database, the clock, the services outside. */

@@ -5,7 +5,7 @@ import { APPLICATION_NAME, SignedDialect } from './acting.ts'
 import { clientWithTimeout, limitsFor } from './connection-timeout.ts'
 import { withNames } from './prepared-statements.ts'
 import { PoolOfRequests, withTraces } from './traced-connections.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracing } from '#server/kit/observe/tracing.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

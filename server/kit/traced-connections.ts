@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { Pool, type Client, type ClientConfig, type PoolClient } from 'pg'
-import type { EndStatement, Tracing } from './tracing.ts'
+import type { EndStatement, Tracing } from '#server/kit/observe/tracing.ts'
 
 /** A connection that tells of each statement when it is sent, and when it is done. */
 export function withTraces(Connection: Connects, beginStatement: Tracing['beginStatement']): Connects {

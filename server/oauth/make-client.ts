@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { clientRequest, ClientShown } from '#api/clients.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { mayBeWrittenDown } from './client-addresses.ts'
 import { insertClient, listClients, revokeClient, type ClientRow } from './client-store.ts'
 

@@ -33,8 +33,8 @@ import { readBuild } from '#server/kit/build.ts'
 import type { TracesConfig } from '#server/kit/config.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { currentRequest } from '#server/kit/current-request.ts'
-import { kindOfProviderCall } from '#server/kit/metrics.ts'
-import type { Tracing } from '#server/kit/tracing.ts'
+import { kindOfProviderCall } from '#server/kit/observe/metrics.ts'
+import type { Tracing } from '#server/kit/observe/tracing.ts'
 
 type Log = Ctx['log']
 

@@ -1,4 +1,4 @@
-import type { Labels, Metrics } from '#server/kit/metrics.ts'
+import type { Labels, Metrics } from '#server/kit/observe/metrics.ts'
 import type { ScheduledTask, TaskRun } from '#server/kit/scheduled-tasks.ts'
 
 /** Shows of each scheduled task when it last went well, how long it took, and how often it failed. */

@@ -3,7 +3,7 @@ import { endAllSessions, lockSecrets } from '#server/accounts/secret-store.ts'
 import { lockLivingMember, setMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 
 /** Lets a member in who was waiting, blocked or disconnected; they sign in anew. `member.unknown`. */
 export async function approveMember({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MemberRow> {

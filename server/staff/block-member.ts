@@ -3,7 +3,7 @@ import { endAllSessions, lockSecrets } from '#server/accounts/secret-store.ts'
 import { lockLivingMember, setMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { paysAgain } from '#server/memberships/credit-store.ts'
 
 /** Who blocks a member: a member of staff, or null for a key. */

@@ -3,7 +3,7 @@ import type { ApiKeyAnswer, apiKeyRequest, ApiKeysAnswer, Scope } from '#api/api
 import { Refused } from '#domain/refusals.ts'
 import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { insertKey, listKeys, revokeKey } from '#server/access/api-key-store.ts'
 import { KEY_PREFIX } from '#server/access/identify-client.ts'
 import { listOwners, lockOwner } from '#server/accounts/member-store.ts'

@@ -4,7 +4,7 @@ import type { SecurityLogEntry } from '#api/security-log.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { noteRepeated } from '#server/kit/security-log.ts'
+import { noteRepeated } from '#server/kit/observe/security-log.ts'
 
 let house: TestHouse
 let owner: { token: string; memberId: string }

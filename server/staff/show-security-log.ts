@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { SecurityLogAnswer, SecurityLogEntry, securityLogQuery } from '#api/security-log.ts'
 import { addDays, startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listSecurityLog, type SecurityRow } from '#server/kit/security-log.ts'
+import { listSecurityLog, type SecurityRow } from '#server/kit/observe/security-log.ts'
 
 /** What happened to accounts, keys and routes lately, newest first: for the owner who wonders who was here. */
 export async function showSecurityLog(

@@ -8,7 +8,7 @@ import { giveReason } from '#server/kit/give-reason.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { setRole, withdrawInvitations } from './team-store.ts'
 import { endTools, handOnTools } from './tools-store.ts'
 

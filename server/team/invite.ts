@@ -6,7 +6,7 @@ import type { MemberIdentity } from '#server/access/identify.ts'
 import { newSecret } from '#server/access/tokens.ts'
 import { emailKeyOf, findMemberByEmail } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { sendInvitation } from './invitation-email.ts'
 import { insertInvitation, withdrawInvitations } from './team-store.ts'
 

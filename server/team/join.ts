@@ -13,7 +13,7 @@ import { actAs } from '#server/kit/act-as.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { findInvitation, setRole, takeInvitation } from './team-store.ts'
 
 /** What an invitation says to whoever has its link. `invitation.over`; ten wrong links a minute, `request.too-many`. */

@@ -10,7 +10,7 @@ import type {
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { encryptedFor } from '#server/kit/secrets/encrypt-secrets.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { encrypt } from '#server/kit/secrets/encrypt.ts'
 import { checkPassword } from '#server/accounts/check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'

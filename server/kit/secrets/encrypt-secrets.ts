@@ -4,7 +4,7 @@ import type { Config } from '#server/kit/config.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { encrypt, decrypt } from './encrypt.ts'
 import { required } from '#server/kit/required.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
+import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { isStillGood, TAKES_OVER_AFTER, type StoredSigningKeys } from './signing-keys.ts'
 
 /** What a secret is encrypted for, so that one row's secret cannot be put in the place of another's. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Refused } from '#domain/refusals.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '#server/kit/context.ts'
 
 export type Disk = { freeBytes: number; freeRatio: number }
 

@@ -4,12 +4,12 @@ import type { Tables } from '#db/tables.ts'
 import { paymentEventsPath } from '#api/checkout.ts'
 import type { SecurityHappening } from '#api/security-log.ts'
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
-import type { Ctx } from './context.ts'
-import { currentRequest, onBehalfOf } from './current-request.ts'
-import type { Db } from './db.ts'
-import type { App } from './http.ts'
-import { widestOf } from './network.ts'
-import { networkOf } from './visitor.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { currentRequest, onBehalfOf } from '#server/kit/current-request.ts'
+import type { Db } from '#server/kit/db.ts'
+import type { App } from '#server/kit/http.ts'
+import { widestOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/visitor.ts'
 
 /**
  * The member it happened to, and the key, client or route it is about: ids and names of routes, never personal data.

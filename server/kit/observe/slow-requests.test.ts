@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { keepLog } from '#proofs/keep-log.ts'
-import { isDatabaseAway } from './db.ts'
-import { openApp } from './http.ts'
+import { isDatabaseAway } from '#server/kit/db.ts'
+import { openApp } from '#server/kit/http.ts'
 
 let house: TestHouse
 let lines: string[]
