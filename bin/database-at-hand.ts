@@ -1,5 +1,5 @@
 import { databaseUrlOf } from '../db/postgres/supervisor.ts'
-import { openDatabase } from '../server/kit/db.ts'
+import { openDatabase } from '../server/kit/database/db.ts'
 import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 
 /** The settings, with those that are kept in files. What is wrong with one ends the program, in words. */

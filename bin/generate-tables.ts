@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { startTemporaryDatabase } from '../db/postgres/temporary.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../server/kit/db.ts'
+import { openDatabase } from '../server/kit/database/db.ts'
 
 const file = new URL('../db/tables.ts', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { listKnownSteps, migrate, migrateTo } from '../db/migrate.ts'
 import { importBooks } from '../db/transfer/import-books.ts'
 import { findViolationsAsOf } from '../proofs/check-invariants.ts'
-import { openDatabase } from '../server/kit/db.ts'
+import { openDatabase } from '../server/kit/database/db.ts'
 import { withBooks } from './with-books.ts'
 
 /** Brings the books of a file into the empty database that the settings name, and says what came. */

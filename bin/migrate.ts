@@ -1,7 +1,7 @@
 /** `npm run migrate`: brings the schema to this release, while older processes go on; the release step of MIGRATE=wait. */
 import { migrate, MIGRATION_PATIENCE } from '../db/migrate.ts'
-import { openDatabase } from '../server/kit/db.ts'
-import { openJobs } from '../server/kit/jobs.ts'
+import { openDatabase } from '../server/kit/database/db.ts'
+import { openJobs } from '../server/kit/database/jobs.ts'
 import { urlAtHand } from './database-at-hand.ts'
 
 const { db, close } = openDatabase(urlAtHand(), 1, { patience: MIGRATION_PATIENCE })

@@ -1,4 +1,4 @@
-import { readDatabaseConfig } from '../server/kit/database-config.ts'
+import { readDatabaseConfig } from '../server/kit/database/database-config.ts'
 import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 
 type Env = Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import type { Server } from '../server/main.ts'
 import { readConfig } from '../server/kit/config.ts'
-import { readDatabaseConfig } from '../server/kit/database-config.ts'
+import { readDatabaseConfig } from '../server/kit/database/database-config.ts'
 import { openOwnDatabase } from '../db/own-database.ts'
 import { findPlace } from '../db/postgres/supervisor.ts'
 

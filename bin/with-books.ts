@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import { openOwnDatabase } from '../db/own-database.ts'
 import { databaseUrlOf, findPlace } from '../db/postgres/supervisor.ts'
-import { readDatabaseConfig } from '../server/kit/database-config.ts'
+import { readDatabaseConfig } from '../server/kit/database/database-config.ts'
 import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 
 type Wish = { env: Record<string, string | undefined>; mustBeThere: boolean }

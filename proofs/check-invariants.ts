@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readInvariants, readStandalone } from '#db/checks/invariants.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** What does not hold in a database, one sentence per violation; nothing when all is well. */
 export async function findViolations(db: Db): Promise<string[]> {

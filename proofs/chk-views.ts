@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readChkViews } from '#db/checks/invariants.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Installs the views of the check contract, through which the database can be checked from outside. */
 export async function installChkViews(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import type { Provider } from './scene-parts.ts'
 
 type Env = Record<string, string | undefined>

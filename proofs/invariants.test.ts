@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readInvariants, type Invariant } from '#db/checks/invariants.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { findViolations, findViolationsAsOf, findViolationsAtWork } from './check-invariants.ts'
 import { openHouse, type TestHouse } from './house.ts'
 

@@ -7,7 +7,7 @@ import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { insertSession } from '#server/access/session-store.ts'
 import { hashSecret, newSecret } from '#server/access/tokens.ts'
 import { claimPlaces } from '#server/availability/store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 
 /**

@@ -6,7 +6,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { staffRoles } from '#domain/accounts/role.ts'
 import { makeApiKey } from '#server/staff/make-api-key.ts'
 import { secretKeyOf } from '#server/kit/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { setDesk } from './desk-scene.ts'
 import { aMember, aPaidBooking, aPersonOfStaff, aSlot, type Provider, type Who } from './scene-parts.ts'
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { isMigrated, migrate, readSchema } from '#db/migrate.ts'
 import { createDatabase } from '#db/own-database.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
-import { openDatabase } from './kit/db.ts'
+import { openDatabase } from './kit/database/db.ts'
 
 let house: TestHouse
 let folder: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#domain/accounts/role.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Who works at the front desk of the demo house. */
 export async function findDeskPerson(db: Db): Promise<{ id: string; name: string; role: StaffRole } | undefined> {

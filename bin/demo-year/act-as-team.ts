@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/sydney-time.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { insertCard } from './cancel-visits.ts'
 import type { Chance } from './chance.ts'
 import {

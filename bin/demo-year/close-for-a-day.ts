@@ -1,5 +1,5 @@
 import { addDays, existingInstant } from '#domain/sydney-time.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { cancelVisit } from './cancel-visits.ts'
 import type { Chance } from './chance.ts'
 import { actAs, idOf, insertRow, listVisits, type MemberRow } from './day-store.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { DAY } from '#domain/sydney-time.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>
 export type ServiceRow = Selectable<Tables['service']>

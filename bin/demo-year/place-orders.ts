@@ -6,7 +6,7 @@ import { quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { addDays, endOfSydneyDay, existingInstant, HOUR, MINUTE, startOfSydneyDay } from '#domain/sydney-time.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import type { Chance } from './chance.ts'
 import {
   countCouponUses,

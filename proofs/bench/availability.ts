@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { addDays, endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { listOffers } from '#server/availability/list-offers.ts'
-import { openDatabase, type Db } from '#server/kit/db.ts'
+import { openDatabase, type Db } from '#server/kit/database/db.ts'
 import { cpuPerRequest, type Program } from './cpu.ts'
 import { load, median, repeat } from './load.ts'
 

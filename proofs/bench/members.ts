@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { makeApiKey } from '#server/staff/make-api-key.ts'
-import { openDatabase, type Db } from '#server/kit/db.ts'
+import { openDatabase, type Db } from '#server/kit/database/db.ts'
 import { load, median } from './load.ts'
 
 type House = { url: string; databaseUrl: string }

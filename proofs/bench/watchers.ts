@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import type { Pool } from 'pg'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
-import { openDatabase } from '#server/kit/db.ts'
+import { openDatabase } from '#server/kit/database/db.ts'
 import { load, median } from './load.ts'
 
 type House = { url: string; databaseUrl: string }

@@ -12,7 +12,7 @@ import { databaseUrlOf, startDatabase, type Database } from '#db/postgres/superv
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { openDatabase } from '#server/kit/db.ts'
+import { openDatabase } from '#server/kit/database/db.ts'
 import { cartItem, checkoutInputFor } from '../house.ts'
 import { openRealHouse } from '../storms/real-house.ts'
 import { run } from './programs.ts'

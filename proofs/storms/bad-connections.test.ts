@@ -37,7 +37,7 @@ test.runIf(process.env['STORM'])(
   'the twin that trusts a silent line: it has not healed 5 s after the line to the database died without a word',
   async () => {
     const guard = {
-      file: 'server/kit/connection-timeout.ts',
+      file: 'server/kit/database/connection-timeout.ts',
       words: 'stream.setTimeout(patience, () => stream.destroy())',
       instead: '{}',
     }

@@ -63,7 +63,7 @@ test.runIf(process.env['STORM'])(
     const words = '...limitsFor(patience) }'
     const instead = `...limitsFor(patience), synchronous_commit: 'off' }`
     const rooms = ['domain', 'api', 'db', 'server', 'sandbox', 'proofs', 'bin', 'dist']
-    const copy = copyWithout({ file: 'server/kit/db.ts', words, instead }, rooms)
+    const copy = copyWithout({ file: 'server/kit/database/db.ts', words, instead }, rooms)
     const house = await openRealHouse(copy)
     try {
       // An order is lost when the kill falls between its answer and the next write to the disk: not at every kill.

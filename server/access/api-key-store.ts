@@ -1,5 +1,5 @@
 import type { Scope } from '#api/api-keys.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { hashSecret } from './tokens.ts'
 
 /** What the key with this secret may do; undefined when there is none, or it was revoked, or its time is over. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /** Ends a listener and drops what waits to be sent to it; undefined when there is no such listener. */
 export async function endListener(tx: Tx, id: string, now: Date) {

@@ -1,7 +1,7 @@
 import type { LoginAnswer, MemberAnswer } from '#api/accounts.ts'
 import { sessionEnd } from '#domain/accounts/session-length.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { insertSession, noteLogin, type MemberRow } from './session-store.ts'
 import { hashSecret, MEMBER_TOKEN_SECONDS, newSecret, signToken } from './tokens.ts'
 

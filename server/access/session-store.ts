@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { hashSecret } from './tokens.ts'
 import type { Scope } from '#api/api-keys.ts'
 import type { Tables } from '#db/tables.ts'

@@ -1,7 +1,7 @@
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { checkPassword } from './check-password.ts'
 import { forgetFactorCode } from './second-factor/factor-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newsWording } from '#domain/accounts/consent.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 type Consent = { emailKey: string; granted: boolean; source: 'checkout' | 'account' | 'letter'; at: Date }
 

@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { lockLivingMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 

@@ -2,7 +2,7 @@ import { plainEmail } from '#domain/email-address.ts'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** One account per email address, without regard to upper and lower case. */
 export const emailKeyOf = (email: string) => plainEmail(email).toLowerCase()

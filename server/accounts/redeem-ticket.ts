@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { findMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'

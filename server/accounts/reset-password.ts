@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'

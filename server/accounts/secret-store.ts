@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { hashSecret } from '#server/access/tokens.ts'
 import { lockMember } from './member-store.ts'
 

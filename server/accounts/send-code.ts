@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { insertSecret, renewCode } from './secret-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { hashCode, minutesAfter, newCode, newSecret } from '#server/access/tokens.ts'

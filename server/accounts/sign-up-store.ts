@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { endSecrets } from './secret-store.ts'
 
 /** What was typed at a registration; it waits for its code. */

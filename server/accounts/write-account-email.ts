@@ -6,8 +6,8 @@ import { isTextKind } from '#domain/email-texts.ts'
 import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /** What an email to a member says after its greeting, and how long a code or link in it is good for; in its subject, which is its heading too, `{house}` is the name of the house. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type CountedEvent = { event: string; detail: string; service: string | null }
 

@@ -5,7 +5,7 @@ import { bookingOfCode, checkInResult, type CheckIn } from '#domain/arrivals/che
 import { shortCodeOf } from '#domain/arrivals/short-code.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { isCode, readCode } from '#server/orders/arrival-code.ts'

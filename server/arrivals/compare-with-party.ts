@@ -1,6 +1,6 @@
 import { standingOf } from '#domain/arrivals/attendance.ts'
 import { beyondParty, type NoteOfDevice } from '#domain/arrivals/beyond-party.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { listConflictsOf, openTwice, takeConflictsBack } from './conflict-store.ts'
 import type { ArrivalRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Beyond } from '#domain/arrivals/beyond-party.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** How a conflict is settled that nobody has to look at any more. */
 const TAKEN_BACK = 'taken-back'

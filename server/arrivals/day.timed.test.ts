@@ -9,7 +9,7 @@ import { atWork } from '#proofs/desk.ts'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
 import { OPENING_TIME } from '#proofs/opening-time.ts'
 import { expectToKeep, millisecondsOf } from '#proofs/promise-of-time.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { showDay } from './show-day.ts'
 
 const today = sydneyDateOf(new Date(OPENING_TIME))

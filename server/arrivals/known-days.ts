@@ -3,7 +3,7 @@ import type { SnapshotRow } from '#api/offline.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { keepJson, type KeptAnswer } from '#server/kit/kept-answer.ts'
-import { openMemory } from '#server/kit/memory.ts'
+import { openMemory } from '#server/kit/database/memory.ts'
 import { showDay } from './show-day.ts'
 
 /** Today, and the days that desks look ahead to and back at. */

@@ -3,7 +3,7 @@ import { countHouse, nextCount } from '#domain/arrivals/house-count.ts'
 import { endOfSydneyDay, startOfSydneyDay, type SydneyDate } from '#domain/sydney-time.ts'
 import type { SnapshotRow } from '#api/offline.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Reading } from '#server/kit/memory.ts'
+import type { Reading } from '#server/kit/database/memory.ts'
 import { describeListed, describeRow, groupOf, visitOf } from './describe-row.ts'
 import { readDay, type ArrivalRow, type PoolRow, type TakenRow } from './store.ts'
 

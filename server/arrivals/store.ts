@@ -4,7 +4,7 @@ import type { Attendance } from '#domain/arrivals/attendance.ts'
 import type { NoteOfDevice } from '#domain/arrivals/beyond-party.ts'
 import { FIRST_TEXT_IN_FORCE } from '#domain/guests/agreement.ts'
 import { DAY } from '#domain/sydney-time.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { leftToPay } from '#server/payments/left-to-pay.ts'
 
 /** A booking with what its row of the day sheet shows. */

@@ -9,7 +9,7 @@ import {
   type ServiceParts,
 } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { leaveOtherRooms, listBooked, offerInRooms } from './service-time-store.ts'
 import { fitSessions, followPatterns, lockTimetable } from './timetable-store.ts'
 

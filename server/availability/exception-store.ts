@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShownException, TimesException } from '#api/timetable.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** The one-off sessions and gaps from a day on, of one service or of all. */
 export async function listExceptions(db: Db, from: string, serviceId: string | null = null): Promise<ShownException[]> {

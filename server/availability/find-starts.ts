@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** A start that a cart item names: by its session, or by service, start and resource. */
 export type StartInput = {

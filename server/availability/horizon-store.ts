@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { lockTimetable } from './timetable-store.ts'
 
 /** Sessions of one schedule that could not be made because another session is in their pool. */

@@ -4,7 +4,7 @@ import { endOfSydneyDay, monthOf, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { FirstAnswer } from '#server/kit/answer-first.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { keepJson, type KeptAnswer } from '#server/kit/kept-answer.ts'
-import { openMemory } from '#server/kit/memory.ts'
+import { openMemory } from '#server/kit/database/memory.ts'
 import { readPlacesChanged } from './places-changed.ts'
 
 type List = DaySlots | MonthSlots

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StandingSession } from '#domain/availability/plan-sessions.ts'
 import type { WeeklyStarts } from '#domain/availability/timetable-starts.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** What a plan needs to know of a service; undefined: there is none, or it was taken off the menu. */
 export const findPlanned = (db: Db, id: string) =>

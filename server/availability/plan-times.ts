@@ -4,8 +4,8 @@ import { planRooms, planSessions } from '#domain/availability/plan-sessions.ts'
 import { startOf, startsInTimetable, timetableAfter, type PlannedStart } from '#domain/availability/timetable-starts.ts'
 import { Refused } from '#domain/refusals.ts'
 import { addDays, DAY, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
-import type { Db } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { listExceptions } from './exception-store.ts'
 import {
   findPlanned,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StandsOn } from '#api/timetable.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Memberships that run, or are held by somebody who still pays for them. */
 const runs = sql`(membership.status in ('PENDING', 'ACTIVE', 'PAUSED')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RetiredResource } from '#api/timetable.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** The pools and rooms that are out of use, the latest first. */
 export async function listRetired(db: Db): Promise<RetiredResource[]> {

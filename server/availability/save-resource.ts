@@ -11,7 +11,7 @@ import { isSafeCapacity } from '#domain/availability/safe-capacity.ts'
 import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import {
   fitSessions,
   insertResource,

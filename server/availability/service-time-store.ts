@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { fillPools, lockPools } from './timetable-store.ts'
 
 /** The rooms in which treatments are given, one party at a time. */

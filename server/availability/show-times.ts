@@ -1,7 +1,7 @@
 import type { TimesAnswer } from '#api/timetable.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { listExceptions } from './exception-store.ts'
 import { listFuller, listPatterns } from './timetable-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /** How many places of which session. */
 export type Claim = { sessionId: string; places: number }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FullerSession, Pattern, StaffResource } from '#api/timetable.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Every service that was not taken away, hidden ones too, with whether it has times from today on. */
 export const listStaffServices = (db: Db, now: Date) =>

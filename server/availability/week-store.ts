@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WeekStart } from '#api/timetable.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Every start of a service in the seven days from a day on, with what it is and who has booked it. */
 export async function listWeekStarts(

@@ -3,7 +3,7 @@ import { ORDER_KEY_HEADER } from '#api/bookings.ts'
 import { Refused } from '#domain/refusals.ts'
 import { identify, type Identity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { knownVisitor } from '#server/kit/visitor.ts'
 import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
 

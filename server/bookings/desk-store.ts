@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingEvent } from '#api/staff-bookings.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Whom an order is for, and who took it when it was sold at the desk. */
 export const findOrderedBy = (db: Db, orderId: string) =>

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { setCancelled, type BookedRow, type Closing } from '#server/orders/booking-store.ts'
 import { releaseAll } from '#server/orders/holdings.ts'
 import { placesOf } from '#server/orders/store.ts'

@@ -1,7 +1,7 @@
 import { centsFromDollars, dollars, sum, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { lockOrder } from '#server/orders/store.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import { encrypt, decrypt } from '#server/kit/secrets/encrypt.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import type { CancelResult } from './give-back.ts'
 import { findPart } from './store.ts'
 

@@ -9,7 +9,7 @@ import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 import { movePlaces, queueForRooms, type Claim } from '#server/availability/store.ts'
 import { findMovable, findOpeningDates } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import {
   readBooked,
   setPlace,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { worthOf } from '#server/orders/parts-store.ts'
 
 /** What became of a booking that was cancelled here, with the gift card it became. */

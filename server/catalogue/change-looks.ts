@@ -3,7 +3,7 @@ import type { ServiceLooks, servicePicturesRequest, serviceStoryRequest } from '
 import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { findLooks, listPictures, lockPictures, setPictures, updateStory } from './picture-store.ts'
 import { countServiceEdit } from './service-store.ts'
 

@@ -1,7 +1,7 @@
 import { listAllPromotions } from '#server/promotions/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { sayClosedHours } from './say-closed-hours.ts'
 import { findOpeningDates, listClosuresToCome, listServices } from './store.ts'
 

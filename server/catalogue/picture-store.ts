@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PictureFormat } from '#domain/catalogue/picture.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 export type PictureFile = { width: number; format: PictureFormat; bytes: Buffer }
 export type NewPicture = { id: string; sha256: string; width: number; height: number; files: PictureFile[] }

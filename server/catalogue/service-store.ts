@@ -4,7 +4,7 @@ import { json } from '#db/json.ts'
 import type { Tables } from '#db/tables.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** What a service says of itself. What is null is the house's own: its place, as many as the resource holds. */
 export type ServiceParts = {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { pictureFormats } from '#domain/catalogue/picture.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { openMemory } from '#server/kit/memory.ts'
+import { openMemory } from '#server/kit/database/memory.ts'
 import { findPictureFile } from './picture-store.ts'
 
 /** A crowd that opens a page gets its pictures from memory; each has some hundred kilobytes at most. */

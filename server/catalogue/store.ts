@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalogue/picture.ts'
 import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
 export const listServices = (db: Db) =>

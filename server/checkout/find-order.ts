@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { findOrder, findOrderByKey, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentBySession } from '#server/payments/store.ts'
 

@@ -1,6 +1,6 @@
 import { namesOfGuest } from '#domain/guests/same-guest.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { listOnArrival, lockOnArrival } from '#server/orders/on-arrival-store.ts'
 import type { Buyer } from './buyer.ts'
 

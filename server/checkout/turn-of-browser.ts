@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import { channels } from '#domain/sales/channels.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import { brokenConstraint, type Tx } from '#server/kit/database/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { insertOrder, lockPlacing, lookAgain, type NewOrder } from '#server/orders/store.ts'
 import type { Buyer } from './buyer.ts'

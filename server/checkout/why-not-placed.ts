@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import { brokenConstraint } from '#server/kit/db.ts'
+import { brokenConstraint } from '#server/kit/database/db.ts'
 import { NotHeld } from '#server/orders/holdings.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
 

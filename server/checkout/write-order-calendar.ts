@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { lineCalendar, orderCalendar } from '#server/orders/describe-order.ts'

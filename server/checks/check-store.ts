@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckName } from '#domain/checks.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import type { Looked } from './check.ts'
 
 /** The name under which the history keeps that somebody has seen the backups. */

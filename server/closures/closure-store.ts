@@ -4,7 +4,7 @@ import type { Gone, SoldLine } from '#domain/bookings/part-cancel.ts'
 import type { Tables } from '#db/tables.ts'
 import { whatIsShut } from '#server/orders/booking-store.ts'
 import { goneFrom } from '#server/orders/parts-store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
 
 /** A closure that staff have made. Those from before have no times of their own. */

@@ -6,7 +6,7 @@ import { extraBathWorth } from '#domain/closures/extra-bath-worth.ts'
 import { FURTHEST_MOVE, planMoves, type OpenStart } from '#domain/closures/plan-moves.ts'
 import { listSlotsIfAny } from '#server/availability/list-slots.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { listItems, listMet, type MetRow, type Shut } from './closure-store.ts'
 
 /** A guest whom a closure meets, what they have paid, and what they are offered. Cents. */

@@ -2,7 +2,7 @@ import type { ClosureRests } from '#api/closures.ts'
 import { FEWEST_REST_DAYS, countDays, restDays } from '#domain/memberships/rest.ts'
 import { wholeDays } from '#domain/closures/closed-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { restMembership } from '#server/memberships/rest-membership.ts'
 import {

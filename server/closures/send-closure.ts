@@ -6,7 +6,7 @@ import { absoluteTime, DAY, MINUTE } from '#domain/sydney-time.ts'
 import { lockServices } from '#server/catalogue/service-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { deleteRests, skipRests } from '#server/memberships/rest-store.ts'
 import {

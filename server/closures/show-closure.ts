@@ -4,7 +4,7 @@ import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { newestChange } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import {
   findClosure,
   listClosures,

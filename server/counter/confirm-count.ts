@@ -1,6 +1,6 @@
 import { dollars, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { findTriedCounts, TRIED_COUNT } from './drawer-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { leftToPay } from '#server/payments/left-to-pay.ts'
 
 /** The drawer of the front counter. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 type StartRow = {
   serviceId: string

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** What lies on the counter, in its order; also what is not sold any more, if that is asked. */
 export const listProducts = (db: Db, { archived = false } = {}) =>

@@ -4,7 +4,7 @@ import type { PayBy } from '#domain/counter/pay-by.ts'
 import { frozen } from '#domain/pricing/frozen-quote.ts'
 import type { LinePrice, Quote } from '#domain/pricing/quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { leftToPay } from '#server/payments/left-to-pay.ts'
 
 /** An order that the desk has taken, with its payment and who took it; undefined when there is none. */

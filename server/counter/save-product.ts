@@ -4,7 +4,7 @@ import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { findProduct, insertProduct, listProducts, updateProduct } from './product-store.ts'
 

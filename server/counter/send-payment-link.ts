@@ -3,7 +3,7 @@ import { absoluteTime } from '#domain/sydney-time.ts'
 import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { orderBlocks } from '#server/orders/describe-order.ts'
 import { findOrder, listLines } from '#server/orders/store.ts'
 

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#domain/money.ts'
 import { newGiftCardCode } from '#server/gift-cards/issue-gift-card.ts'
 import { listShownCards, setCardCode, takeUnshownCards } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { madeByPress } from '#server/kit/press.ts'
 

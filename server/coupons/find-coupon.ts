@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Coupon } from '#domain/coupons/check-coupon.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { foldedCode, lettersOf, plainCode } from '#domain/typed-codes.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type FoundCoupon = Coupon & { id: string }
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** The promo codes that are no part of a batch; those that can be used come first. */
 export const listSingleCoupons = (db: Db, now: Date) =>

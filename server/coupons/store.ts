@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Whether an order has taken a use of its coupon, or why not. */
 export type CouponHold = 'held' | 'over' | 'used-before'

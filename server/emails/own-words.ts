@@ -1,5 +1,5 @@
 import { fillWords, type EmailWord, type OwnWords, type TextKind } from '#domain/email-texts.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** The owner's words for one email, with what is said in ours left out. */
 export type FilledWords = { subject: string | null; opening: string | null; closing: string | null }

@@ -1,6 +1,6 @@
 import { json } from '#db/json.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import type { WrittenEmail } from './write-email.ts'
 
 export type EmailKind = 'booking-confirmed' | 'payment-returned'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { queueWrittenEmail } from './queue-email.ts'
 import { writeEmail } from './write-email.ts'
 

@@ -1,6 +1,6 @@
 import { hashSecret } from '#server/access/tokens.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Whether the house belongs to somebody who can sign in. */
 export async function hasOwner(db: Db): Promise<boolean> {

@@ -27,7 +27,7 @@ import {
 import { hashRecoveryCode, newRecoveryCodes } from '#server/accounts/second-factor/recovery-codes.ts'
 import { endSignUps } from '#server/accounts/sign-up-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { encrypt, decrypt } from '#server/kit/secrets/encrypt.ts'
 import { encryptedFor } from '#server/kit/secrets/encrypt-secrets.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'

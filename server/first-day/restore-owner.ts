@@ -5,7 +5,7 @@ import { confirmEmail, findMemberByEmail, insertMember, setMember } from '#serve
 import { removeFactor } from '#server/accounts/second-factor/factor-store.ts'
 import { endAllSessions, insertSecret } from '#server/accounts/secret-store.ts'
 import { actAs } from '#server/kit/act-as.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { setRole } from '#server/team/team-store.ts'

@@ -4,7 +4,7 @@ import { writeEmail } from '#server/emails/write-email.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 
 /** Sends the owner an email like those that guests get, to see that it arrives. */
 export async function sendTestEmail(ctx: Ctx, owner: Pick<MemberRow, 'email' | 'first_name'>): Promise<void> {

@@ -3,7 +3,7 @@ import { paymentEventsPath } from '#api/checkout.ts'
 import type { FirstDayAnswer } from '#api/first-day.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { countServicesWithTimes, findTestEmail, lastPaymentEvent } from './first-day-store.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Block } from '#server/emails/blocks.ts'
 import { queueWrittenEmail, type GiftCardEmailKind } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 
 type Card = { id: string; code: string; balance: Cents; expiresAt: Date; to: string }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { foldedCode, plainCode } from '#domain/typed-codes.ts'
 import { goodForMonths } from '#domain/validity.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 type Issue = { orderId: string; amount: Cents; months: number; now: Date; origin?: 'voucher' | 'sold' }
 export type IssuedGiftCard = { id: string; code: string; balance: Cents; validUntil: Date }

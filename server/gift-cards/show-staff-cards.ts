@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts'
 import { plainCode } from '#domain/typed-codes.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { listEntriesOf, listGiftCards, listStaffGiftCards } from './office-store.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import type { Cents } from '#domain/money.ts'
 import { overBy } from '#domain/validity.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { hashGiftCardCode, hashTyped, writtenForms } from './issue-gift-card.ts'
 
 /**

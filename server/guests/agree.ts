@@ -3,7 +3,7 @@ import type { AgreementAnswer } from '#api/guests.ts'
 import { peopleToAgree, type AgreementKind } from '#domain/guests/agreement.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import {
@@ -15,7 +15,7 @@ import {
   listForms,
   lockBookingOfAgreement,
 } from './guest-store.ts'
-import { brokenConstraint } from '#server/kit/db.ts'
+import { brokenConstraint } from '#server/kit/database/db.ts'
 
 type Input = {
   bookingId: string

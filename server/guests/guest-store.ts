@@ -2,8 +2,8 @@ import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { FoundGuest, GuestVisit } from '#api/guests.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Looked } from '#domain/name-search.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
-import { isIndexedBy, isLookedFor } from '#server/kit/person-search.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
+import { isIndexedBy, isLookedFor } from '#server/kit/database/person-search.ts'
 
 /** Orders whose visits are booked for good: paid, or to be paid on arrival. */
 const isForGood = sql<SqlBool>`(orders.status = 'PAID' or (orders.status = 'PENDING' and orders.pay_by = 'on-arrival'))`

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { HistoryFilter } from '#api/history.ts'
 import type { Tables } from '#db/tables.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type HistoryRow = Selectable<Tables['history_entry']>
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { listAddressesOfCards, listNames, type HistoryRow } from './history-store.ts'
 
 /**

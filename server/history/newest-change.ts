@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import { dayAndMonth, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Who changed something last, and when; null when nobody has since the history began. */
 export async function newestChange(db: Db, what: string, row: string): Promise<{ by: string; at: string } | null> {

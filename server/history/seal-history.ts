@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { addSeal, listWriters, newestEntry } from './seal-store.ts'
 
 /** How long whoever is writing is waited for; then the next minute seals. */

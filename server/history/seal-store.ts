@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** The number of the newest entry that can be seen; 0 in an empty history. */
 export async function newestEntry(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '#api/invoices.ts'
 import { printedAbn } from '#domain/abn.ts'
-import type { findVenue } from '#server/kit/venue-store.ts'
+import type { findVenue } from '#server/kit/database/venue-store.ts'
 
 /** Who sells, as an invoice has to say it. */
 export const houseOnInvoice = ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceAdjustment } from '#api/invoices.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { giftBack } from '#server/orders/parts-store.ts'
 
 type PaidBack = Pick<InvoiceAdjustment, 'name' | 'what'> & { at: Date; amount: number; gift: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /**
  * Says who makes this transaction where no request of theirs does: whoever joins the team, a command on the machine,

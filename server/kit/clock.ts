@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** What time it is in the house; tests and the demo may move it (ruling 6). */
 export type Clock = { now: () => Date; move: (to: Date) => Promise<void>; reload: () => Promise<void> }

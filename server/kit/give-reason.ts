@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isReason } from '#domain/reason.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /** Why somebody does what this transaction does; it stands in the history beside each change. `reason.missing`. */
 export async function giveReason(tx: Tx, reason: string): Promise<void> {

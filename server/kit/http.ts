@@ -27,7 +27,7 @@ import { readBuild } from './build.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { currentRequest } from './current-request.ts'
-import { isDatabaseAway } from './db.ts'
+import { isDatabaseAway } from '#server/kit/database/db.ts'
 import { barePath } from './platform-paths.ts'
 
 /** Fastify, with every request read through the contract's zod schemas. */

@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Words for a phone: as a text message, spoken in a call, or pushed to a device. */
 export type Message = { channel: 'SMS' | 'CALL' | 'PUSH'; to: string; words: string }

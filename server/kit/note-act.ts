@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { actorOfRequest } from './acting.ts'
-import type { Db } from './db.ts'
+import { actorOfRequest } from '#server/kit/database/acting.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 type Act = { what: string; row: string; name: string; facts: Record<string, unknown> }
 

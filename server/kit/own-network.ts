@@ -1,6 +1,6 @@
-import type { Db } from './db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { nameOfNetwork } from './network.ts'
-import { findVenue } from './venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 
 /** How much more may come from the house's own network: all of its guests and its desk share one connection. */
 const OWN_TIMES = 10

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
 import { currentRequest } from './current-request.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { required } from './required.ts'
 
 /**

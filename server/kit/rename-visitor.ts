@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { giveName, knownVisitor, newSecretName, type Visitor } from './visitor.ts'
 import { hasPaidSince, lockRename, moveToVisitor } from './visitor-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The name of the lock under which a browser gets a new id. */

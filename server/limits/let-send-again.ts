@@ -2,7 +2,7 @@ import { emailsAgain } from '#domain/rate-limits.ts'
 import { fitsInDay } from '#domain/accounts/day-limits.ts'
 import { Refused } from '#domain/refusals.ts'
 import { DAY, sydneyDateOf } from '#domain/sydney-time.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { countSentAgain, lockTaken, setTaken } from './taken-store.ts'
 
 type Again = { memberId: string; recipient: string; now: Date }

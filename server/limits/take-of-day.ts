@@ -4,8 +4,8 @@ import { dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { lockTaken, setTaken } from './taken-store.ts'
 
 type Venue = Awaited<ReturnType<typeof findVenue>>

@@ -1,7 +1,7 @@
 import type { DayLimit } from '#domain/accounts/day-limits.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /** Whose, on which day, of what. */
 type Part = { member_id: string; day: SydneyDate; what: DayLimit | 'letters' }

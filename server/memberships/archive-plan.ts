@@ -1,7 +1,7 @@
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { setArchived } from './plan-office-store.ts'
 import { showStaffPlan } from './show-plans.ts'
 

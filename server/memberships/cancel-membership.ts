@@ -3,7 +3,7 @@ import { earliestEnd, isBound, type Contract } from '#domain/memberships/charges
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { contractOf, cutSuspension, isOver, updateMembership, type MembershipState } from './membership-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChargedCard } from '#domain/memberships/charged-card.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import type { KeptCard } from '#server/payments/card-page.ts'
 
 /** The card that a membership is charged to; undefined while nobody has read it. */

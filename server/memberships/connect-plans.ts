@@ -7,7 +7,7 @@ import {
   lockServices,
 } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { giveToHolders } from './credit-store.ts'
 
 type Input = { serviceId: string; planIds: readonly string[] }

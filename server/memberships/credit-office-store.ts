@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { lookedFor } from '#domain/name-search.ts'
-import { isLookedFor } from '#server/kit/person-search.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import { isLookedFor } from '#server/kit/database/person-search.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { isGood } from './credit-store.ts'
 
 type Found = { id: string; name: string; email: string; plans: string[] }

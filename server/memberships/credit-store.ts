@@ -4,7 +4,7 @@ import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import { overBy } from '#domain/validity.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** What is left of a grant, and of which membership it is. */
 export type Credits = CreditsLeft & {

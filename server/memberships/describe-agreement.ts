@@ -2,7 +2,7 @@ import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { dollars } from '#domain/money.ts'
 import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { fact, type Block } from '#server/emails/blocks.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { contractOf, findMembershipOfLine, readMembershipState } from './membership-store.ts'
 
 /** What the buyer of a recurring plan must know: the next charge, the minimum term, how to cancel. */

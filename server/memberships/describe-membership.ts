@@ -7,7 +7,7 @@ import { suspensionDaysUsed } from '#domain/memberships/suspension.ts'
 import { dollarsFromCents as dollars } from '#domain/money.ts'
 import { startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { findCard } from './card-store.ts'
 import {
   contractOf,

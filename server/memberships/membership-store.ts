@@ -4,7 +4,7 @@ import type { Contract, Pause, Suspension } from '#domain/memberships/charges.ts
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Suspendable } from '#domain/memberships/suspension.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
 
 export type MembershipRow = Selectable<Tables['membership']>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MembershipEmailKind } from '#server/emails/queue-email.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 const isOver = sql`(membership.ended_at is not null)::text`
 const end = sql`coalesce(membership.cancel_at::text, '')`

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Benefit } from '#domain/memberships/sold-plan.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Every plan with how many hold it, those that are sold first. */
 export const listStaffPlans = (db: Db) =>

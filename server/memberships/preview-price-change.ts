@@ -5,7 +5,7 @@ import { dollarsFromCents, sum, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { listMemberNames } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import {
   isOver,
   listRunningOfPlan,

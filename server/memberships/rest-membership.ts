@@ -1,7 +1,7 @@
 import { nextCharges } from '#domain/memberships/charges.ts'
 import { restedCancel, restedUntil } from '#domain/memberships/rest.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
 import { putOffCharge, readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import { moveCredits } from './credit-store.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Days } from '#domain/memberships/rest.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** A membership that a closure rests, and what its member reads of the closure. */
 export type Rest = Pick<

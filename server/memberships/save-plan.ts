@@ -5,7 +5,7 @@ import { centsFromDollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { insertPlan, listGiven, lockPlan, setGiven, updatePlan } from './plan-office-store.ts'
 import { showStaffPlan } from './show-plans.ts'
 

@@ -1,7 +1,7 @@
 import type { StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { listStaffPlans } from './plan-office-store.ts'
 
 /** Every plan of the house, with how many hold it, those that are sold first. */

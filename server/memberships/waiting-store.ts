@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lookedFor } from '#domain/name-search.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
-import { isLookedFor } from '#server/kit/person-search.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
+import { isLookedFor } from '#server/kit/database/person-search.ts'
 
 type Found = { id: string; plan: string; name: string; email: string; bought_at: Date }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 export type ClientRow = Selectable<Tables['oauth_client']>
 

@@ -1,7 +1,7 @@
 import { FLOW_LASTS_MS, whyNotExchange } from '#domain/accounts/oauth-flow.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { clientOf } from './begin-redirect.ts'
 import type { Identity } from '#server/access/identify.ts'
 import { consumeTicket } from '#server/accounts/redeem-ticket.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, NotNull } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { hashSecret } from '#server/access/tokens.ts'
 
 /** What the table's CHECKs say of each intent. */

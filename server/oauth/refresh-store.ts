@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { hashSecret } from '#server/access/tokens.ts'
 
 /** Writes down what fetches the next token of a client's session, by its hash. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ConflictKind } from '#api/offline.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** More than a person looks through. */
 const MOST = 200

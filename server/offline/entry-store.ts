@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OfflineEntry } from '#api/offline.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { isMigrated, type Schema } from '#db/migrate.ts'
-import type { Announcements } from '#server/kit/announcements.ts'
-import { MOST_SKEW } from '#server/kit/check-connections.ts'
+import type { Announcements } from '#server/kit/database/announcements.ts'
+import { MOST_SKEW } from '#server/kit/database/check-connections.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
 /** Why a process should get no requests at present. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { grantedForVisit, isFollowed } from '#server/memberships/credit-store.ts'
 import { giftBack, goneFrom, worthOf } from './parts-store.ts'
 

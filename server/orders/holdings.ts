@@ -1,7 +1,7 @@
 import { claimPlaces, liftPlaces, queueForRooms, releasePlaces, type Claim } from '#server/availability/store.ts'
 import { confirmCouponUse, holdCouponUse, releaseCouponUse } from '#server/coupons/store.ts'
 import { holdGiftMoney, redeemGiftMoney, releaseGiftMoney, type GiftMoney } from '#server/gift-cards/store.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { confirmCredits, holdCredits, returnCredits, type CreditUse } from '#server/memberships/credit-store.ts'
 import { freeOnes, giftMoneyOf, placesOf, type BookingRow, type OrderRow } from './store.ts'
 

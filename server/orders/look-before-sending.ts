@@ -1,7 +1,7 @@
 import { accountEmailKinds, type AnyEmailKind, type Holds } from '#server/emails/queue-email.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import { isCardOver } from '#server/gift-cards/store.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { readMembershipVersion } from '#server/memberships/membership-version.ts'
 import {
   isAnswered,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KnownBy } from '#domain/guests/same-guest.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Holds off, until the transaction ends, other bookings to be paid on arrival by whoever has one of these names. */
 export async function lockOnArrival(tx: Tx, names: readonly string[]): Promise<void> {

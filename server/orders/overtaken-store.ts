@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** How often a booking has changed, and by which card its money came back: what emails about it were written from. */
 export async function readBookingVersion(db: Db, bookingId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BackByTender, TendersLeft } from '#domain/counter/back-by-tender.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** What is left of each kind of tender of an order, after what has gone back of it. Cents. */
 export async function readTendersLeft(db: Db, orderId: string): Promise<TendersLeft> {

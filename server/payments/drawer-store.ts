@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** The open drawer while cash moves: whoever counts it waits until then. */
 export const keepDrawerOpen = (tx: Tx) =>

@@ -1,7 +1,7 @@
 import { backByTender, type BackByTender } from '#domain/counter/back-by-tender.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { insertHandedOut, readTendersLeft } from './desk-refund-store.ts'
 import { lockOpenDrawer, sumMovements } from './drawer-store.ts'
 

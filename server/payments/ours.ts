@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { id } from '#api/wire.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { findPayment, findPaymentByIntent, findPaymentBySubscription, type PaymentRow } from './store.ts'
 import { findInvoiceOfIntent, findOrderOfSubscription } from './subscription.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { DAY, HOUR, MINUTE } from '#domain/sydney-time.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
 export type RefundRow = Selectable<Tables['refund']>

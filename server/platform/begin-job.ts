@@ -1,6 +1,6 @@
 import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
-import { actorOfRequest } from '#server/kit/acting.ts'
+import { actorOfRequest } from '#server/kit/database/acting.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { insertJob } from './job-store.ts'
 

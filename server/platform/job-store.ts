@@ -1,7 +1,7 @@
 import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { json } from '#db/json.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 export const insertJob = (tx: Tx, kind: string, filter: Filter, input: JobInput) =>
   tx

@@ -1,7 +1,7 @@
 import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
-import { actingFor } from '#server/kit/acting.ts'
+import { actingFor } from '#server/kit/database/acting.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { JobKind, JobOutcome } from './begin-job.ts'
 import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'

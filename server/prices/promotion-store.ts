@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { json } from '#db/json.ts'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Every special price, those that rest or are over too: the ones in force come first. */
 export const listPromotions = (db: Db, today: string) =>

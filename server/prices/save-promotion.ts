@@ -9,8 +9,8 @@ import type { MemberIdentity } from '#server/access/identify.ts'
 import { refuseUnpayable } from '#server/catalogue/refuse-unpayable.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import {
   deletePromotion,
   findPriceOf,

@@ -12,7 +12,7 @@ import {
 } from '#api/prices.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { previewPrices } from './preview-prices.ts'
 import { createPromotion, editPromotion, removePromotion, showPromotions } from './save-promotion.ts'
 

@@ -5,7 +5,7 @@ import { checkSecondFactor } from '#server/accounts/second-factor/check-second-f
 import type { MemberIdentity } from '#server/access/identify.ts'
 import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { noteChange } from '#server/kit/note-act.ts'
 import { forgetPerson, lockAndLookAhead } from './store.ts'
 

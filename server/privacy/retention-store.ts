@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** In which house, at what time, and how many rows at most; emails are kept where they are the outbox. */
 export type Some = { db: Db; now: Date; most: number; keepsEmails: boolean }

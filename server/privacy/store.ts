@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import { Refused } from '#domain/refusals.ts'
 import { lockSecrets } from '#server/accounts/secret-store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** What must be over before an account can be deleted. */
 export type StandsInTheWay = {

@@ -1,5 +1,5 @@
 import type { Promotion } from '#domain/promotions/match-promotion.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Every special price in force, as the shared rule matches them. */
 export async function listAllPromotions(db: Db): Promise<Promotion[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { EmailFilter, EmailListed } from '#api/emails.ts'
 import type { EmailRow } from '#server/emails/store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { NOBODY } from '#server/orders/store.ts'
 
 /** Who has deleted their account is not named any more; to guests without an address nothing was ever sent. */

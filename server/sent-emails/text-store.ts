@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnWords, TextKind } from '#domain/email-texts.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /** Writes the owner's words down, if nobody has since this revision; undefined: somebody has. */
 export async function saveText(tx: Tx, kind: TextKind, own: OwnWords, revision: number): Promise<number | undefined> {

@@ -10,7 +10,7 @@ import {
 } from '#server/bookings/write-booking-email.ts'
 import type { WrittenEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
 import { readBooked } from '#server/orders/booking-store.ts'

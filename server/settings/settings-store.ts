@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 
 /** Writes the business down, if nobody has since this revision; undefined: somebody has. */
 export const updateVenue = (tx: Tx, change: Updateable<Tables['venue']>, revision: number) =>

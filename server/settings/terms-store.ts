@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** The text of the terms in force at an instant; undefined: those that came with the program. */
 export const findTermsInForce = (db: Db, at: Date) =>

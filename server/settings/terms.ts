@@ -6,7 +6,7 @@ import { Refused } from '#domain/refusals.ts'
 import { dayAndMonth, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { newestChange, refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { addTerms, findTermsInForce, listTerms } from './terms-store.ts'
 
 /** The terms that came with the program. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashSecret } from '#server/access/tokens.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** A device as it proves itself when it sends what it has noted without a line; also one that was shut off. */
 export type SigningDevice = { id: string; name: string; publicKey: string | null; shutOffAt: Date | null }

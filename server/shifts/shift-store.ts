@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { MOST_WRONG_PINS } from '#domain/accounts/pin.ts'
 import { hashSecret } from '#server/access/tokens.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** A device by the secret that its browser keeps, also one that was shut off. */
 export const findDevice = (db: Db, secret: string) =>

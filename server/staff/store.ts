@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenMatter } from '#api/staff.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Everything that waits for people, oldest first: what failed for good, and what has not gone on for a day. */
 export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Visits that begin in a time and are booked for good, and how many people come to them. */
 export async function countVisits(db: Db, from: Date, until: Date): Promise<{ visits: number; people: number }> {

@@ -6,7 +6,7 @@ import { lockLivingMember, lockMembers, lockOwner } from '#server/accounts/membe
 import { endAllSessions, lockSecrets } from '#server/accounts/secret-store.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import { brokenConstraint, type Tx } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { setRole, withdrawInvitations } from './team-store.ts'

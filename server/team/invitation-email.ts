@@ -2,8 +2,8 @@ import { roleNames, type StaffRole } from '#domain/accounts/role.ts'
 import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 
 type Input = { id: string; email: string; role: StaffRole; token: string; invitedBy: string }
 

@@ -2,7 +2,7 @@ import type { Tables } from '#db/tables.ts'
 import type { Insertable } from 'kysely'
 import type { Role, StaffRole } from '#domain/accounts/role.ts'
 import { hashSecret } from '#server/access/tokens.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** Everybody who works here, the most powerful first. */
 export const listPeople = (db: Db) =>

@@ -1,7 +1,7 @@
 import type { Tool } from '#api/team.ts'
 import { revokeKey } from '#server/access/api-key-store.ts'
 import { endListener } from '#server/access/listener-store.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /** The API keys and listeners that somebody made and that still work, the oldest first. */
 export async function listTools(db: Db, madeBy: string, now: Date): Promise<(Tool & { id: string })[]> {

@@ -1,6 +1,6 @@
 import { scopes } from '#api/api-keys.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { findSomeClient } from '#server/oauth/client-store.ts'
 import { makeApiKey } from '#server/staff/make-api-key.ts'
 

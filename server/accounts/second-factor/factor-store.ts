@@ -1,6 +1,6 @@
 import type { NotNull, Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 
 export type FactorRow = Selectable<Tables['second_factor']>
 type NewFactor = Pick<FactorRow, 'kind' | 'encrypted_secret' | 'target'>

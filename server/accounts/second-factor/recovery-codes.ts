@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lettersOf } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { listFastHashes, listRecoveryCodes, slowDown, consumeRecoveryCode } from './factor-store.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { keepLog } from '#proofs/keep-log.ts'
-import { isDatabaseAway } from '#server/kit/db.ts'
+import { isDatabaseAway } from '#server/kit/database/db.ts'
 import { openApp } from '#server/kit/http.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '#server/kit/config.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
 import { encrypt, decrypt } from './encrypt.ts'
 import { required } from '#server/kit/required.ts'
 import { noteSecurity } from '#server/kit/observe/security-log.ts'

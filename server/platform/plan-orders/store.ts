@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { PlanOrdersInput } from '#api/platform/plan-orders.ts'
 import type { Tables } from '#db/tables.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { conditionOf, orderOf, type Fields } from '../filter.ts'
 

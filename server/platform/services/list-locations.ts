@@ -3,7 +3,7 @@ import type { connectedRequest } from '#api/platform/services.ts'
 import type { Caller } from '#server/access/identify-client.ts'
 import { listServiceDetails, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { houseLocation } from './describe-service.ts'
 import { asked } from './list-services.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/identify-client.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
 import { describeServices, policyOf } from './describe-service.ts'
 import { asked } from './list-services.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { hasOwnSession, openAnnouncements, type Announcements } from './announcements.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/kit/config.ts'
 import { limitsFor } from './connection-timeout.ts'
 
 /** Further apart than this, a house and its database disagree about which holds have ended, in seconds. */
