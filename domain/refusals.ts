@@ -436,7 +436,7 @@ export type RefusalReason = keyof typeof refusals
 export type RefusalCode = RefusalReason extends infer R ? (R extends `${infer Code}/${string}` ? Code : R) : never
 
 /**
- * A refusal: an expected error. Use cases throw it, so that the transaction rolls back; server/kit/http.ts turns it
+ * A refusal: an expected error. Use cases throw it, so that the transaction rolls back; server/kit/http/http.ts turns it
  * into an HTTP answer with its code, message and facts.
  */
 export class Refused extends Error {

@@ -8,7 +8,7 @@ import { insertSession } from '#server/access/session-store.ts'
 import { hashSecret, newSecret } from '#server/access/tokens.ts'
 import { claimPlaces } from '#server/availability/store.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { newSecretName } from '#server/kit/visitor.ts'
+import { newSecretName } from '#server/kit/http/visitor.ts'
 
 /**
  * A bathing session on a far day in a pool of its own, so that scenes never meet. With two runs another follows it,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { sessionCookie } from '#server/kit/cookies.ts'
+import { sessionCookie } from '#server/kit/http/cookies.ts'
 import { findSignedIn, noteUse, type SignedIn } from './session-store.ts'
 import { readToken } from './tokens.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { SESSION_DAYS } from '#domain/accounts/session-length.ts'
-import { hintCookie, sessionCookie } from '#server/kit/cookies.ts'
+import { hintCookie, sessionCookie } from '#server/kit/http/cookies.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { renameVisitor } from '#server/kit/rename-visitor.ts'
+import { renameVisitor } from '#server/kit/http/rename-visitor.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { noteBrowser } from './session-store.ts'
 

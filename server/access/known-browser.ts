@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/kit/context.ts'
-import { knownBrowserCookie } from '#server/kit/cookies.ts'
-import { networkOf, newSecretName } from '#server/kit/visitor.ts'
+import { knownBrowserCookie } from '#server/kit/http/cookies.ts'
+import { networkOf, newSecretName } from '#server/kit/http/visitor.ts'
 import { KNOWN_BROWSER_SECONDS, readToken, signToken } from './tokens.ts'
 
 /** Who may be guessing: a network, and what its browser keeps of accounts that it has signed in to. */

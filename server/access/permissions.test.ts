@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { termsPath } from '#api/catalogue.ts'
 import { deskPaths, pagePaths } from '#api/pages.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
-import { openApp } from '#server/kit/http.ts'
+import { openApp } from '#server/kit/http/http.ts'
 import { guardRoutes } from './authorize.ts'
 import { permissions } from './permissions.ts'
 

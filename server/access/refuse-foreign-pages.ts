@@ -8,8 +8,8 @@ import {
   sessionCookie,
   visitorCookie,
   type HouseCookie,
-} from '#server/kit/cookies.ts'
-import type { App } from '#server/kit/http.ts'
+} from '#server/kit/http/cookies.ts'
+import type { App } from '#server/kit/http/http.ts'
 
 const cookiesOfTheHouse: ((site: Pick<Config, 'siteUrl'>) => HouseCookie)[] = [
   sessionCookie,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/kit/context.ts'
-import { countTries, countTry, forgiveTries, inTurn, noteFailedTry } from '#server/kit/failed-tries.ts'
+import { countTries, countTry, forgiveTries, inTurn, noteFailedTry } from '#server/kit/http/failed-tries.ts'
 import { knownBrowser, type Guesser } from '#server/access/known-browser.ts'
 import { isPassword } from './passwords.ts'
 import { emailKeyOf } from './member-store.ts'

@@ -2,7 +2,7 @@ import { emailLimits } from '#domain/rate-limits.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { countTry } from '#server/kit/failed-tries.ts'
+import { countTry } from '#server/kit/http/failed-tries.ts'
 import { countSecrets } from './secret-store.ts'
 
 /**

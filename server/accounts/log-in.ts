@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { countTry } from '#server/kit/failed-tries.ts'
+import { countTry } from '#server/kit/http/failed-tries.ts'
 import { noteRepeated } from '#server/kit/observe/security-log.ts'
 import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { checkPassword } from './check-password.ts'

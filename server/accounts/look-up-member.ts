@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { letGuess } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/http/failed-tries.ts'
 import { knownBrowser, type Guesser } from '#server/access/known-browser.ts'
 import { findMemberByEmail } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'

@@ -1,7 +1,7 @@
 import type { RegisterAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { letGuess } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/http/failed-tries.ts'
 import { countEmail } from './count-email.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'

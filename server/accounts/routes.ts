@@ -35,9 +35,9 @@ import {
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { App, Routes } from '#server/kit/http.ts'
-import { renameVisitor } from '#server/kit/rename-visitor.ts'
-import { networkOf, visitorOf } from '#server/kit/visitor.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
+import { renameVisitor } from '#server/kit/http/rename-visitor.ts'
+import { networkOf, visitorOf } from '#server/kit/http/visitor.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'

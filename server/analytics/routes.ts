@@ -1,5 +1,5 @@
 import { eventsBody, eventsPath } from '#api/analytics.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { countEvents } from './count-events.ts'
 
 export const analyticsRoutes: Routes = (app, ctx) => {

@@ -2,7 +2,7 @@ import { EVERY_DAY } from '#api/arrivals.ts'
 import type { SnapshotRow } from '#api/offline.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { keepJson, type KeptAnswer } from '#server/kit/kept-answer.ts'
+import { keepJson, type KeptAnswer } from '#server/kit/http/kept-answer.ts'
 import { openMemory } from '#server/kit/database/memory.ts'
 import { showDay } from './show-day.ts'
 

@@ -1,9 +1,9 @@
 import { EVERYTHING, type DaySlots, type MonthSlots } from '#api/availability.ts'
 import { bookingCloses } from '#domain/availability/book-until.ts'
 import { endOfSydneyDay, monthOf, sydneyDateOf } from '#domain/sydney-time.ts'
-import type { FirstAnswer } from '#server/kit/answer-first.ts'
+import type { FirstAnswer } from '#server/kit/http/answer-first.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { keepJson, type KeptAnswer } from '#server/kit/kept-answer.ts'
+import { keepJson, type KeptAnswer } from '#server/kit/http/kept-answer.ts'
 import { openMemory } from '#server/kit/database/memory.ts'
 import { readPlacesChanged } from './places-changed.ts'
 

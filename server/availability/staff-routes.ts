@@ -36,7 +36,7 @@ import {
 } from '#api/timetable.ts'
 import { askJustNow, memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { App, Routes } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
 import { applyTimes, previewTimes } from './change-times.ts'
 import { restoreResource, retireResource } from './retire-resource.ts'
 import { listRetired } from './retire-store.ts'

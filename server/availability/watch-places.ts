@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { EVERYTHING } from '#api/availability.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { WIDER_TIMES, widerThan } from '#server/kit/network.ts'
+import { WIDER_TIMES, widerThan } from '#server/kit/http/network.ts'
 
 const MOST_WATCHERS = 10_000
 const MOST_OF_ONE_NETWORK = 200

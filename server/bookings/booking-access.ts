@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts'
 import { identify, type Identity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { knownVisitor } from '#server/kit/visitor.ts'
+import { knownVisitor } from '#server/kit/http/visitor.ts'
 import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
 
 /** The evidence that a booking belongs to the caller: an order key, a member's sign-in, or a browser (ruling 35). */

@@ -1,7 +1,7 @@
 import type { DeskCancelRequest } from '#api/staff-bookings.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import {

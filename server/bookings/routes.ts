@@ -21,7 +21,7 @@ import { cancellationReasons, defaultChoice } from '#domain/bookings/refund-choi
 import { Refused } from '#domain/refusals.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { App, Routes } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { readKeyedRequest } from './idempotency.ts'

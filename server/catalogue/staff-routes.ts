@@ -13,7 +13,7 @@ import {
   type UploadedPicture,
 } from '#api/pictures.ts'
 import { Refused } from '#domain/refusals.ts'
-import { failingWith, whyUnreadable, type App, type Routes } from '#server/kit/http.ts'
+import { failingWith, whyUnreadable, type App, type Routes } from '#server/kit/http/http.ts'
 import { changePictures, changeStory, showLooks } from './change-looks.ts'
 import { keepPicture } from './keep-picture.ts'
 import { MOST_BYTES } from './make-picture-files.ts'

@@ -5,7 +5,7 @@ import { plainCode } from '#domain/typed-codes.ts'
 import { findCoupon, type FoundCoupon } from '#server/coupons/find-coupon.ts'
 import { findGiftCard, type FoundGiftCard } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { letGuess } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/http/failed-tries.ts'
 
 /** The codes a buyer typed, as the house knows them; null where none was. */
 export type Codes = { coupon: FoundCoupon | null; giftCard: FoundGiftCard | null }

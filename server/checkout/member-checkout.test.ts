@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, checkoutInputFor, soon, type TestHouse } from '#proofs/house.ts'
-import { lockRename } from '#server/kit/visitor-store.ts'
+import { lockRename } from '#server/kit/http/visitor-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {

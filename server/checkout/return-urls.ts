@@ -1,6 +1,6 @@
 import type { BookingCheckoutRequest } from '#api/checkout.ts'
 import type { Config } from '#server/kit/config.ts'
-import { ownUrl } from '#server/kit/own-url.ts'
+import { ownUrl } from '#server/kit/http/own-url.ts'
 
 export type ReturnUrls = { success: string; failure: string }
 

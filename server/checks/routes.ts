@@ -1,5 +1,5 @@
 import { checksPath, confirmBackupPath, type ChecksAnswer } from '#api/checks.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { confirmBackup } from './confirm-backup.ts'
 import { showBoard } from './show-board.ts'
 

@@ -17,7 +17,7 @@ import {
   type ClosureAnswer,
   type ClosuresAnswer,
 } from '#api/closures.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { changeDraft, discardDraft, draftClosure, offerGuests } from './draft-closure.ts'
 import { reopenClosure, resumeClosure, sendClosure, stopClosure, undoClosure } from './send-closure.ts'
 import { showClosure, showClosures } from './show-closure.ts'

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { lockOpenDrawer, sumMovements } from '#server/payments/drawer-store.ts'
 import { findDrawer, insertMovement } from './drawer-store.ts'
 

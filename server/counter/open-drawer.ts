@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { findDrawer, findLeft, insertDrawerSession } from './drawer-store.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { findProduct, insertProduct, listProducts, updateProduct } from './product-store.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>

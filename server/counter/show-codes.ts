@@ -5,7 +5,7 @@ import { listShownCards, setCardCode, takeUnshownCards } from '#server/gift-card
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 
 /**
  * The codes of the gift vouchers of a paid sale, once: they are made at this moment, and the house keeps no more than

@@ -7,7 +7,7 @@ import {
   type StaffProductAnswer,
   type StaffProductsAnswer,
 } from '#api/staff-products.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { addProduct, changeProduct, showProduct, showProducts } from './save-product.ts'
 
 /** What lies on the counter, as the office keeps it. */

@@ -1,6 +1,6 @@
 import { couponsPath, couponsQuery } from '#api/coupons.ts'
-import type { Routes } from '#server/kit/http.ts'
-import { knownVisitor, networkOf } from '#server/kit/visitor.ts'
+import type { Routes } from '#server/kit/http/http.ts'
+import { knownVisitor, networkOf } from '#server/kit/http/visitor.ts'
 import { showCoupons } from './show-coupons.ts'
 
 export const couponRoutes: Routes = (app, ctx) => {

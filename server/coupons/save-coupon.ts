@@ -9,7 +9,7 @@ import { isSold } from '#server/availability/timetable-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { letMakeCodes, letTakeOff, tellOfCodes } from './let-make-codes.ts'
 import {
   findStaffCoupon,

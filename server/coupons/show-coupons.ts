@@ -1,7 +1,7 @@
 import type { CouponsAnswer } from '#api/coupons.ts'
 import { whyNotCoupon } from '#domain/coupons/check-coupon.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { letGuess } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/http/failed-tries.ts'
 import { findCoupon, type FoundCoupon } from './find-coupon.ts'
 import { isCouponHeldBy } from './store.ts'
 

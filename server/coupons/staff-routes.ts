@@ -14,7 +14,7 @@ import {
   type StaffCouponsAnswer,
 } from '#api/staff-coupons.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { endCouponBatch, makeCouponBatch, writeCouponFile } from './make-coupon-batch.ts'
 import { createCoupon, editCoupon, endCoupon, showStaffCoupons } from './save-coupon.ts'
 

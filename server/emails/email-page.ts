@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml } from '#server/kit/http/escape-html.ts'
 import { blockHtml, mainLink } from './block-html.ts'
 import { businessLine, visitsOf, type Block, type Sender } from './blocks.ts'
 import { look, nightRules, sans, serif } from './palette.ts'

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
-import { newSecretName } from '#server/kit/visitor.ts'
+import { newSecretName } from '#server/kit/http/visitor.ts'
 import type { BookingEmailKind, Holds } from './queue-email.ts'
 import type { WrittenEmail } from './write-email.ts'
 

@@ -1,6 +1,6 @@
 import { giftCardParams, giftCardPath } from '#api/gift-cards.ts'
-import type { Routes } from '#server/kit/http.ts'
-import { knownVisitor, networkOf } from '#server/kit/visitor.ts'
+import type { Routes } from '#server/kit/http/http.ts'
+import { knownVisitor, networkOf } from '#server/kit/http/visitor.ts'
 import { showGiftCard } from './show-gift-card.ts'
 
 export const giftCardRoutes: Routes = (app, ctx) => {

@@ -3,7 +3,7 @@ import { whyNotGiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { letGuess } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/http/failed-tries.ts'
 import { findGiftCard, giftMoneyHeldBy } from './store.ts'
 
 type Asker = { network: string; visitorId: string | null }

@@ -17,7 +17,7 @@ import {
 } from '#api/staff-gift-cards.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { App, Routes } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
 import { disableGiftCard, enableGiftCard, replaceGiftCard, voidGiftCard } from './end-gift-card.ts'
 import { giveGiftCards } from './give-gift-cards.ts'
 import { showGiftCards, showStaffGiftCard } from './show-staff-cards.ts'

@@ -19,7 +19,7 @@ import {
   type HandOverAnswer,
 } from '#api/guests.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { agree, writeForm } from './agree.ts'
 import { findGuests } from './find-guests.ts'
 import { listForms } from './guest-store.ts'

@@ -3,7 +3,7 @@ import { addMonths, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { announceAllDays, finishNote, insertNote } from './guest-store.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,5 @@
 import { historyCsvPath, historyCsvQuery, historyPath, historyQuery, type HistoryAnswer } from '#api/history.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { listHistory } from './list-history.ts'
 import { writeHistoryFile } from './write-history-file.ts'
 

@@ -1,7 +1,7 @@
 import { orderParams } from '#api/checkout.ts'
 import { membershipInvoiceParams, membershipInvoicePath, orderInvoicePath } from '#api/invoices.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { showMembershipInvoice } from './show-membership-invoice.ts'
 import { showOrderInvoice } from './show-order-invoice.ts'
 

@@ -15,7 +15,7 @@ import {
   suspensionPreviewQuery,
 } from '#api/memberships.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { askForAnotherCard } from './ask-for-another-card.ts'
 import { cancelMembership } from './cancel-membership.ts'
 import { keepMembership } from './keep-membership.ts'

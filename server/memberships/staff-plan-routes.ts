@@ -9,7 +9,7 @@ import {
   type StaffPlan,
   type StaffPlansAnswer,
 } from '#api/staff-plans.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { archivePlan, restorePlan } from './archive-plan.ts'
 import { createPlan, editPlan } from './save-plan.ts'
 import { showStaffPlans } from './show-plans.ts'

@@ -10,7 +10,7 @@ import {
   type MemberCreditsAnswer,
 } from '#api/staff-members.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { changeCredits } from './change-credits.ts'
 import { correctBuyersAddress } from './correct-buyers-address.ts'
 import { findMembers } from './find-members.ts'

@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Config } from '#server/kit/config.ts'
-import { ownOrigins } from '#server/kit/own-url.ts'
+import { ownOrigins } from '#server/kit/http/own-url.ts'
 import { type ClientRow, READ_OFF } from './client-store.ts'
 
 type Site = Pick<Config, 'siteUrl' | 'testRoutes' | 'port' | 'production'>

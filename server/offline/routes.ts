@@ -13,7 +13,7 @@ import {
   type OfflineEntry,
 } from '#api/offline.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { approve } from '#server/shifts/approve.ts'
 import { neededDeviceOf } from '#server/shifts/device-of-browser.ts'
 import { mergeEntries } from './merge-entries.ts'

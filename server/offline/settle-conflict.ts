@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { findConflictKind, lockConflict, settle } from './conflict-list-store.ts'
 
 /** `approvedBy`: the manager, where one has to. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { signedWords, type OfflineEntry } from '#api/offline.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { deviceCookie } from '#server/kit/cookies.ts'
+import { deviceCookie } from '#server/kit/http/cookies.ts'
 import { findShutOffDevice, findSigningDevice, type SigningDevice } from '#server/shifts/device-store.ts'
 
 /**

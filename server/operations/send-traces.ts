@@ -32,7 +32,7 @@ import type { FastifyRequest } from 'fastify'
 import { readBuild } from '#server/kit/build.ts'
 import type { TracesConfig } from '#server/kit/config.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { currentRequest } from '#server/kit/current-request.ts'
+import { currentRequest } from '#server/kit/http/current-request.ts'
 import { kindOfProviderCall } from '#server/kit/observe/metrics.ts'
 import type { Tracing } from '#server/kit/observe/tracing.ts'
 

@@ -11,7 +11,7 @@ import type { Claim } from '#server/availability/store.ts'
 import { captured, type Captured } from '#server/payments/store.ts'
 import type { GiftMoney } from '#server/gift-cards/store.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { lockOfRename } from '#server/kit/visitor-store.ts'
+import { lockOfRename } from '#server/kit/http/visitor-store.ts'
 import { goneFrom } from './parts-store.ts'
 
 export type OrderRow = Selectable<Tables['orders']>

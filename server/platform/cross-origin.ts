@@ -1,4 +1,4 @@
-import type { App } from '#server/kit/http.ts'
+import type { App } from '#server/kit/http/http.ts'
 
 const mayAsk = [
   'Authorization',

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { authCodeOf } from '#domain/accounts/auth-codes.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { failingWith, refuse, refuseAs, whyUnreadable, withEmail } from '#server/kit/http.ts'
+import { failingWith, refuse, refuseAs, whyUnreadable, withEmail } from '#server/kit/http/http.ts'
 
 /** A field that is not as it must be, in the words that the SDK reads; `data` must be there (platform 1.9). */
 export type FieldViolation = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App, Routes } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
 import { eventRoutes } from './events/routes.ts'
 import { countCallsWithoutKey } from './count-calls.ts'
 import { failingAsThePlatform } from './failing.ts'

@@ -11,7 +11,7 @@ import {
   type StaffPromotionsAnswer,
 } from '#api/prices.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { previewPrices } from './preview-prices.ts'
 import { createPromotion, editPromotion, removePromotion, showPromotions } from './save-promotion.ts'

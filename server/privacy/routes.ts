@@ -8,7 +8,7 @@ import {
 } from '#api/privacy.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import { dropSession } from '#server/access/keep-session.ts'
-import type { App, Routes } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
 import { guesserOf } from '#server/access/known-browser.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readEverything } from './store.ts'

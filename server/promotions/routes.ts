@@ -1,6 +1,6 @@
 import { promotionsPath } from '#api/promotions.ts'
-import type { Routes } from '#server/kit/http.ts'
-import { keptRoute, openKeptJson } from '#server/kit/kept-answer.ts'
+import type { Routes } from '#server/kit/http/http.ts'
+import { keptRoute, openKeptJson } from '#server/kit/http/kept-answer.ts'
 import { sentPromotions } from './sent-promotions.ts'
 import { listAllPromotions } from './store.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '#api/email-texts.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { App, Routes } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
 import { changeText, previewText, showTexts, testText } from './email-texts.ts'
 import { sendAgain } from './send-again.ts'
 import { listEmails, showEmail } from './show-emails.ts'

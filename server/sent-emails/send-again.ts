@@ -3,7 +3,7 @@ import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { letSendAgain } from '#server/limits/let-send-again.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import { madeByPress } from '#server/kit/press.ts'
+import { madeByPress } from '#server/kit/http/press.ts'
 import { addAgain, findAgain, findSentEmail } from './sent-email-store.ts'
 import { showEmail, whyNotAgain, wordsThatAreKept } from './show-emails.ts'
 

@@ -1,6 +1,6 @@
 import { settingsPath, settingsRequest, type SettingsAnswer } from '#api/settings.ts'
 import { staffTermsPath, termsRequest, type TermsAnswer } from '#api/terms.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { changeSettings, showSettings } from './change-settings.ts'
 import { addTermsVersion, showTerms } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { deviceCookie } from '#server/kit/cookies.ts'
+import { deviceCookie } from '#server/kit/http/cookies.ts'
 import { findDevice } from './shift-store.ts'
 
 /** A device of the front desk. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasOwner } from '#server/first-day/first-day-store.ts'
 import { deskPaths } from '#api/pages.ts'
-import { refuse, type Routes } from '#server/kit/http.ts'
+import { refuse, type Routes } from '#server/kit/http/http.ts'
 import type { Pages } from './pages.ts'
 
 const built = fileURLToPath(new URL('../../dist/desk/', import.meta.url))

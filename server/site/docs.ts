@@ -5,8 +5,8 @@ import { scopes } from '#api/api-keys.ts'
 import { deskPaths, pagePaths } from '#api/pages.ts'
 import type { Permission } from '#server/access/permissions.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { sessionCookie } from '#server/kit/cookies.ts'
-import type { App } from '#server/kit/http.ts'
+import { sessionCookie } from '#server/kit/http/cookies.ts'
+import type { App } from '#server/kit/http/http.ts'
 
 /**
  * The API documentation at `/docs`, generated from the contract that reads requests and the table of permissions. It

@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { App } from '#server/kit/http.ts'
+import type { App } from '#server/kit/http/http.ts'
 
 /** What guests call to choose and to buy. Sign-in, and what people who work here do, open at once. */
 const ofGuests =

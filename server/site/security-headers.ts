@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
-import { bareHeaders } from '#server/kit/bare-headers.ts'
+import { bareHeaders } from '#server/kit/http/bare-headers.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { App } from '#server/kit/http.ts'
+import type { App } from '#server/kit/http/http.ts'
 import type { Pages } from './pages.ts'
 
 declare module 'fastify' {

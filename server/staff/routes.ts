@@ -33,7 +33,7 @@ import {
 import { memberOf } from '#server/access/authorize.ts'
 import { giveApiKey, listApiKeys, revokeApiKey } from './make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/oauth/make-client.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
 import { previewPriceChange } from '#server/memberships/preview-price-change.ts'
 import { showMe } from './show-me.ts'

@@ -12,7 +12,7 @@ import { endSignUps } from '#server/accounts/sign-up-store.ts'
 import { actAs } from '#server/kit/act-as.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { letGuess } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/http/failed-tries.ts'
 import { noteSecurity } from '#server/kit/observe/security-log.ts'
 import { findInvitation, setRole, takeInvitation } from './team-store.ts'
 

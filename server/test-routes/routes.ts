@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, words } from '#api/wire.ts'
-import { refuse, type Routes } from '#server/kit/http.ts'
+import { refuse, type Routes } from '#server/kit/http/http.ts'
 import { makeTestKey } from './make-test-key.ts'
 import { isAnsweredHere } from './only-this-machine.ts'
 import { setClock } from './set-clock.ts'

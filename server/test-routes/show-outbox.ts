@@ -2,7 +2,7 @@ import { absoluteTime } from '#domain/sydney-time.ts'
 import { palette } from '#server/emails/palette.ts'
 import { type EmailRow, listEmails } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml } from '#server/kit/http/escape-html.ts'
 import { listMessages } from '#server/kit/messages.ts'
 
 /** What the browser lets this page, and the emails in its frames, do: nothing but look like themselves. */

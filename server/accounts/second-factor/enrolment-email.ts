@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { foldedCode } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { countTry } from '#server/kit/failed-tries.ts'
+import { countTry } from '#server/kit/http/failed-tries.ts'
 import { keepEmailCode, type FactorRow } from './factor-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { hashSentCode, minutesAfter, newCode } from '#server/access/tokens.ts'

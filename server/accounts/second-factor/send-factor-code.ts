@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { countTry } from '#server/kit/failed-tries.ts'
+import { countTry } from '#server/kit/http/failed-tries.ts'
 import { keepFactorCode, type FactorRow } from './factor-store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, PostgresDialect, type DatabaseConnection, type Driver } from 'kysely'
-import { currentRequest } from '#server/kit/current-request.ts'
+import { currentRequest } from '#server/kit/http/current-request.ts'
 
 /** The name under which the house's own connections change things; by hand another one is used. */
 export const APPLICATION_NAME = 'bathhouse'

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '#server/kit/http.ts'
+import type { App } from '#server/kit/http/http.ts'
 import type { Answered } from './metrics.ts'
-import { onBehalfOf } from '#server/kit/current-request.ts'
+import { onBehalfOf } from '#server/kit/http/current-request.ts'
 import type { Tracing } from './tracing.ts'
 
 declare module 'fastify' {

@@ -5,11 +5,11 @@ import { paymentEventsPath } from '#api/checkout.ts'
 import type { SecurityHappening } from '#api/security-log.ts'
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { currentRequest, onBehalfOf } from '#server/kit/current-request.ts'
+import { currentRequest, onBehalfOf } from '#server/kit/http/current-request.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import type { App } from '#server/kit/http.ts'
-import { widestOf } from '#server/kit/network.ts'
-import { networkOf } from '#server/kit/visitor.ts'
+import type { App } from '#server/kit/http/http.ts'
+import { widestOf } from '#server/kit/http/network.ts'
+import { networkOf } from '#server/kit/http/visitor.ts'
 
 /**
  * The member it happened to, and the key, client or route it is about: ids and names of routes, never personal data.

@@ -7,7 +7,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { keepLog } from '#proofs/keep-log.ts'
 import { isDatabaseAway } from '#server/kit/database/db.ts'
-import { openApp } from '#server/kit/http.ts'
+import { openApp } from '#server/kit/http/http.ts'
 
 let house: TestHouse
 let lines: string[]

@@ -9,7 +9,7 @@ import {
   type ListenersAnswer,
 } from '#api/platform/events.ts'
 import { callerOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http/http.ts'
 import { addListener } from './add-listener.ts'
 import { removeListener } from './remove-listener.ts'
 import { replayEvents } from './replay-events.ts'

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { redirectSessionRequest, RedirectSessionAnswer } from '#api/platform/sign-in.ts'
 import { identifyToken } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { countTry } from '#server/kit/failed-tries.ts'
+import { countTry } from '#server/kit/http/failed-tries.ts'
 import { beginLogout, beginSignIn, type BegunRedirect } from '#server/oauth/begin-redirect.ts'
 import { refuseOtherClient } from './refuse-other-client.ts'
 

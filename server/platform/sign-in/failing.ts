@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { authCodeOf } from '#domain/accounts/auth-codes.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { refuseAs, withEmail } from '#server/kit/http.ts'
+import { refuseAs, withEmail } from '#server/kit/http/http.ts'
 import { failingAsThePlatform } from '../failing.ts'
 
 type Failing = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply

@@ -5,9 +5,9 @@ import { Refused, refusals } from '#domain/refusals.ts'
 import { redirectPath } from '#server/oauth/begin-redirect.ts'
 import { answerQuestion, followRedirect, type Lead } from '#server/oauth/follow-redirect.ts'
 import { identify } from '#server/access/identify.ts'
-import { sessionCookie } from '#server/kit/cookies.ts'
-import type { App, Routes } from '#server/kit/http.ts'
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { sessionCookie } from '#server/kit/http/cookies.ts'
+import type { App, Routes } from '#server/kit/http/http.ts'
+import { escapeHtml } from '#server/kit/http/escape-html.ts'
 
 const query = z.object({ session: z.optional(z.string()), here: z.optional(z.string()) })
 const form = z.object({ session: z.optional(z.string()), proof: z.optional(z.string()), may: z.optional(z.string()) })

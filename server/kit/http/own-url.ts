@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/kit/config.ts'
 
 /** An address of this site without its query, or `request.foreign-url` (ruling 43). */
 export function ownUrl(config: Config, text: string): string {

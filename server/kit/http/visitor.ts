@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '#server/kit/context.ts'
 import { visitorCookie } from './cookies.ts'
 import { nameOfNetwork } from './network.ts'
 

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
 import { bareHeaders } from './bare-headers.ts'
-import type { Config } from './config.ts'
-import type { Ctx } from './context.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Ctx } from '#server/kit/context.ts'
 
 type Encoding = 'br' | 'gzip'
 

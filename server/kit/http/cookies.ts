@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/kit/config.ts'
 
 /** A cookie of the house: its name, and its attributes. */
 export type HouseCookie = { name: string; options: CookieSerializeOptions }

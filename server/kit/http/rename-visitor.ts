@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { giveName, knownVisitor, newSecretName, type Visitor } from './visitor.ts'
 import { hasPaidSince, lockRename, moveToVisitor } from './visitor-store.ts'

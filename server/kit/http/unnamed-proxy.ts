@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '#server/kit/config.ts'
 import type { App } from './http.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Config } from './config.ts'
+import type { Config } from '#server/kit/config.ts'
 import { idIn, logAnswered } from '#server/kit/observe/follow-requests.ts'
 import type { App } from './http.ts'
 import { openSendKept, type KeptAnswer } from './kept-answer.ts'

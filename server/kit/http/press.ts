@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
 import { currentRequest } from './current-request.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { required } from './required.ts'
+import { required } from '#server/kit/required.ts'
 
 /**
  * What the same press of the same person has made before, else null; from then on it has made `rowId`. A press that

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rateLimits, widerInHouse, type Limited, type RateLimit } from '#domain/rate-limits.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '#server/kit/context.ts'
 import { WIDER_TIMES, widerThan, widestOf } from './network.ts'
 import { timesOf } from './own-network.ts'
 
