@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/sydney-time.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { insertCard } from './cancel-visits.ts'
 import type { Chance } from './chance.ts'

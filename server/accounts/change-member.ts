@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/database/db.ts'
-import { noteChange } from '#server/kit/note-act.ts'
+import { noteChange } from '#server/history/note-act.ts'
 import { lockLivingMember, setMember, type MemberChange } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 

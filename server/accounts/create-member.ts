@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteChange } from '#server/kit/note-act.ts'
+import { noteChange } from '#server/history/note-act.ts'
 import { endSignUps } from './sign-up-store.ts'
 import { insertMember, setMember, type MemberChange } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'

@@ -3,7 +3,7 @@ import { attendanceOf, type Attendance, type AttendanceKind } from '#domain/arri
 import type { NoteOfDevice } from '#domain/arrivals/beyond-party.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { compareWithParty } from './compare-with-party.ts'
 import { findArrival, insertEvent, listEvents, lockBooking, type ArrivalRow, type Note } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { giveReason } from '#server/kit/give-reason.ts'
+import { giveReason } from '#server/history/give-reason.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { letSendAgain } from '#server/limits/let-send-again.ts'
 import { queueEmailAgain } from '#server/emails/queue-email.ts'

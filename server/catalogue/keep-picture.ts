@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { UploadedPicture } from '#api/pictures.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { makePictureFiles } from './make-picture-files.ts'
 import { findPictureOf, insertPicture } from './picture-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { backupIsFresh } from './backup-is-fresh.ts'
 import { BACKUP } from './check-store.ts'
 import { runChecks } from './run-checks.ts'

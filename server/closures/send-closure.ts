@@ -7,7 +7,7 @@ import { lockServices } from '#server/catalogue/service-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { giveReason } from '#server/kit/give-reason.ts'
+import { giveReason } from '#server/history/give-reason.ts'
 import { deleteRests, skipRests } from '#server/memberships/rest-store.ts'
 import {
   deleteClosedTime,

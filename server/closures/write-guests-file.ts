@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify'
 import { Refused } from '#domain/refusals.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteDownload } from '#server/kit/note-act.ts'
+import { noteDownload } from '#server/history/note-act.ts'
 import { findClosure } from './closure-store.ts'
 import { listGuests, type LookedAfter } from './show-closure.ts'
 

@@ -1,7 +1,7 @@
 import { dollars, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { findTriedCounts, TRIED_COUNT } from './drawer-store.ts'
 
 /** Asks for the manager who confirms a count, the nth that was tried; answers who did, else refuses. */

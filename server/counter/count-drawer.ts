@@ -3,7 +3,7 @@ import { closingOf, countedCents, needsManager, type Counts } from '#domain/coun
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { lockOpenDrawer, sumMovements } from '#server/payments/drawer-store.ts'
 import { listUnsent } from '#server/shifts/device-store.ts'

@@ -3,7 +3,7 @@ import { centsFromDollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { findDrawer, findLeft, insertDrawerSession } from './drawer-store.ts'
 

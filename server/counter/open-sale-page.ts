@@ -3,7 +3,7 @@ import { holdEndsAt, paymentEndsAt } from '#domain/checkout/hold-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import { openPayment } from '#server/checkout/open-payment.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { required } from '#server/kit/required.ts'
 import { findSale, setPageEnd } from './sale-store.ts'
 

@@ -4,7 +4,7 @@ import { newGiftCardCode } from '#server/gift-cards/issue-gift-card.ts'
 import { listShownCards, setCardCode, takeUnshownCards } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 
 /**

@@ -5,7 +5,7 @@ import { centsFromDollars, dollars, dollarsFromCents, sum, type Cents } from '#d
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { required } from '#server/kit/required.ts'
 import { settleAtDesk } from '#server/orders/settle.ts'

@@ -3,7 +3,7 @@ import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 
 /** Sends the owner an email like those that guests get, to see that it arrives. */

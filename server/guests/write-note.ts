@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { announceAllDays, finishNote, insertNote } from './guest-store.ts'
 import { randomUUID } from 'node:crypto'
 

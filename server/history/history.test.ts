@@ -11,7 +11,7 @@ import { aPicture as pictureOf, upload } from '#proofs/pictures.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { permissions } from '#server/access/permissions.ts'
 import { hashSecret, newSecret } from '#server/access/tokens.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 
 type Scene = { token: string; memberId: string; apiKey: string }
 let house: TestHouse

@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import { actorOfRequest } from '#server/kit/database/acting.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { noteChange } from '#server/kit/note-act.ts'
+import { noteChange } from '#server/history/note-act.ts'
 import { followMembership } from './follow-membership.ts'
 import { lockMembershipState, readMembershipState, type MembershipState } from './membership-store.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { findConflictKind, lockConflict, settle } from './conflict-list-store.ts'
 

@@ -6,7 +6,7 @@ import type { MemberIdentity } from '#server/access/identify.ts'
 import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { noteChange } from '#server/kit/note-act.ts'
+import { noteChange } from '#server/history/note-act.ts'
 import { forgetPerson, lockAndLookAhead } from './store.ts'
 
 type Proof = { password: string; code?: string | undefined }

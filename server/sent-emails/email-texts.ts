@@ -7,7 +7,7 @@ import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { newestChange, refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { saveText } from './text-store.ts'
 import { writeSample } from './write-sample.ts'
 

@@ -3,7 +3,7 @@ import { shiftEnd } from '#domain/accounts/shift.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import type { DeskDevice } from './device-of-browser.ts'
 import { endSessionBy, forgetPinTries, lockDevice, replaceShift } from './shift-store.ts'
 

@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { nameHere } from './name-here.ts'
 import { savePin } from './shift-store.ts'
 

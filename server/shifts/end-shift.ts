@@ -1,7 +1,7 @@
 import { endSession } from '#server/access/session-store.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import type { DeskDevice } from './device-of-browser.ts'
 import { endShifts } from './shift-store.ts'
 

@@ -2,7 +2,7 @@ import { Refused } from '#domain/refusals.ts'
 import { newSecret } from '#server/access/tokens.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import type { DeskDevice } from './device-of-browser.ts'
 import { insertDevice } from './shift-store.ts'
 

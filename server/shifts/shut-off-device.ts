@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import { endSession } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteAct } from '#server/kit/note-act.ts'
+import { noteAct } from '#server/history/note-act.ts'
 import { endShifts, shutOff } from './shift-store.ts'
 
 /** Shuts a device off that was lost or is not needed: its shifts end, and whoever works on it is signed out. `not-found`. */

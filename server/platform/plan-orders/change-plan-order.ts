@@ -2,7 +2,7 @@ import { whyNotOrder, type PlanOrderAction } from '#domain/memberships/plan-orde
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteChange } from '#server/kit/note-act.ts'
+import { noteChange } from '#server/history/note-act.ts'
 import { cancelMembership, endMembership, type EffectiveAt } from '#server/memberships/cancel-membership.ts'
 import { pauseMembership } from '#server/memberships/pause-membership.ts'
 import { postponeEnd } from '#server/memberships/postpone-end.ts'
