@@ -176,6 +176,7 @@ function priceOf(menu: Menu, start: Start, wish: PlannedOrder, balance: number |
     lines: [
       {
         kind: 'BOOKING',
+        name: start.service.name,
         serviceId: start.service.id,
         service: soldService(start.service),
         partySize: wish.people,
@@ -196,7 +197,7 @@ type Placed = {
   bookingId: string
   wish: PlannedOrder
   start: Start
-  price: ReturnType<typeof quote>
+  price: ReturnType<typeof priceOf>
   madeAt: Date
   menu: Menu
   isGivenUp: boolean

@@ -7,13 +7,14 @@ export type FrozenQuote = Omit<Quote, 'lines'> & {
   plans: { name: string; price: Cents }[]
 }
 
-type Named = Quotable & { name?: string }
+/** A line of a cart with the name that its order keeps. */
+export type Named = Quotable & { name: string }
 
 /** A quote as an order keeps it, without what the lines are of: that stands in the lines of the order. */
 export function frozen({ lines, ...price }: Quote<Named>): FrozenQuote {
   return {
     ...price,
     lines: lines.map(({ of: { kind }, ...line }) => ({ ...line, kind })),
-    plans: lines.flatMap(({ of, total }) => (of.kind === 'PLAN' ? [{ name: of.name ?? '', price: total }] : [])),
+    plans: lines.flatMap(({ of, total }) => (of.kind === 'PLAN' ? [{ name: of.name, price: total }] : [])),
   }
 }

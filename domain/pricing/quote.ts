@@ -47,18 +47,15 @@ export function quote<Line extends Quotable>(
   { lines: asked, coupon = null, giftCard = null, prices }: QuotableCart<Line>,
   isGone: (line: Line) => boolean = () => false,
 ): Quote<Line> {
+  const gone = asked.map(isGone)
   const priced = asked.map((of) => ({ of, ...grossPrice(of, prices) }))
-  const discounts =
-    coupon &&
-    spreadCoupon(
-      coupon,
-      priced.map((line) => lowerable(line, isGone(line.of))),
-    )
+  const lowered = priced.map((line, i) => lowerable(line, gone[i] === true))
+  const discounts = coupon && spreadCoupon(coupon, lowered)
   const lines = priced.map((line, i) => {
     const discount = discounts?.[i] ?? 0
     return { ...line, discount, total: lineTotal(line.gross, discount) }
   })
-  const total = sum(lines.map((line) => (isGone(line.of) ? 0 : line.total)))
+  const total = sum(lines.map((line, i) => (gone[i] ? 0 : line.total)))
   const redemption = giftCard && redeemGiftCard(giftCard.balance, total)
   const due = total - (redemption?.redeemed ?? 0)
   return {

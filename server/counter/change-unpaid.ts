@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SaleChangeAnswer, SaleChangeQuery } from '#api/counter.ts'
 import { mayPayOnArrival, saleHeldUntil } from '#domain/counter/pay-by.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
+import type { Named } from '#domain/pricing/frozen-quote.ts'
 import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -69,7 +70,7 @@ type Changed = {
   people: number
   /** Null: it stays where it is. */
   to: { start: Start; bath: Start | null } | null
-  price: Quote
+  price: Quote<Named>
   prices: Prices
   service: ReturnType<typeof pricesOf>
 }
@@ -92,6 +93,7 @@ async function workOut(ctx: Ctx, db: Db, order: OrderRow, change: Change): Promi
   const price = quote({
     lines: [
       bookingLine({
+        name: line.name,
         serviceId: booking.service_id,
         partySize: people,
         towelRobe: line.has_towel_robe ? 'towel-robe' : null,

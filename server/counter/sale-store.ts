@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { PayBy } from '#domain/counter/pay-by.ts'
-import { frozen } from '#domain/pricing/frozen-quote.ts'
+import { frozen, type Named } from '#domain/pricing/frozen-quote.ts'
 import type { LinePrice, Quote } from '#domain/pricing/quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
@@ -140,7 +140,7 @@ export async function setPageEnd(db: Db, orderId: string, ends: Date, heldUntil:
 type UnpaidPrice = {
   lineId: string
   people: number
-  price: Quote
+  price: Quote<Named>
   part: LinePrice
   catalogue: SoldBooking
   /** Null: as long as before. */
