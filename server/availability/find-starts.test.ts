@@ -9,7 +9,6 @@ type Part = {
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
   Plans?: Part[]
 }
 

@@ -10,7 +10,7 @@ import { isOpenStart } from '#server/availability/list-slots.ts'
 import { pricesAt } from '#server/catalogue/list-products.ts'
 import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { hoursOf, refuseNotLower, showPromotions } from './save-promotion.ts'
+import { hoursOf, refuseNotLower, showPromotions, usualPriceOf } from './save-promotion.ts'
 
 type House = Pick<Ctx, 'db' | 'pool' | 'now' | 'remember' | 'announcements'>
 type ServiceRow = KnownCatalogue['services'][number]
@@ -22,7 +22,7 @@ type Rules = { promotions: Promotion[]; named: ReadonlyMap<string, PriceRule>; p
  * `promotion.not-lower`.
  */
 export async function previewPrices(ctx: House, { week, draft }: PreviewPricesRequest): Promise<PricesAnswer> {
-  if (draft) await refuseNotLower(ctx.db, draft.parts)
+  if (draft) refuseNotLower(draft.parts, await usualPriceOf(ctx.db, draft.parts))
   const monday = mondayOf(week)
   const { venue, services, dates, promotions } = await currentCatalogue(ctx)
   const rules: Rules = {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { changePromotionRequest, PromotionParts, StaffPromotion } from '#api/prices.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
+import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain/money.ts'
 import { leastOfManager } from '#domain/promotions/price-of-manager.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
@@ -45,7 +45,9 @@ export async function showPromotions({ db, now }: House): Promise<StaffPromotion
 /** A new special price; open pages have it at once. `service.unknown`, `promotion.not-lower`, `promotion.worth`. */
 export async function createPromotion({ db, now }: House, parts: PromotionParts, by: By): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
-    await refuseTooLow(tx, parts, await refuseNotLower(tx, parts), by)
+    const usual = await usualPriceOf(tx, parts)
+    refuseNotLower(parts, usual)
+    await refuseTooLow(tx, parts, usual, by)
     return await showOne({ db: tx, now }, await insertPromotion(tx, rowOf(parts)))
   })
 }
@@ -61,7 +63,9 @@ export async function editPromotion(
   by: By,
 ): Promise<StaffPromotion> {
   return await db.transaction().execute(async (tx) => {
-    await refuseTooLow(tx, parts, await refuseNotLower(tx, parts), by)
+    const usual = await usualPriceOf(tx, parts)
+    refuseNotLower(parts, usual)
+    await refuseTooLow(tx, parts, usual, by)
     const changed = await updatePromotion(tx, id, rowOf(parts), revision)
     const promotion = await showOne({ db: tx, now }, id)
     return changed ? promotion : await refuseStale(tx, 'promotion', promotion.id, promotion)
@@ -74,17 +78,21 @@ export async function removePromotion({ db }: Pick<Ctx, 'db'>, id: string): Prom
   if (!isGone) throw new Refused('promotion.unknown')
 }
 
-/**
- * Refuses a special price that takes nothing off: it would never be charged, and only puzzle whoever made it (ruling 22).
- * Answers the usual price, in cents. `service.unknown`, `promotion.not-lower`.
- */
-export async function refuseNotLower(db: Db, { serviceId, price }: PromotionParts): Promise<number> {
-  refuseUnpayable(centsFromDollars(price))
+/** What a service costs without a special price, in cents. `service.unknown`. */
+export async function usualPriceOf(db: Db, { serviceId }: PromotionParts): Promise<Cents> {
   const service = await findPriceOf(db, serviceId)
   if (!service) throw new Refused('service.unknown')
-  if (centsFromDollars(price) >= service.price_cents)
-    throw new Refused('promotion.not-lower', { price: dollars(service.price_cents), fields: ['price'] })
   return service.price_cents
+}
+
+/**
+ * Refuses a special price that takes nothing off: it would never be charged, and only puzzle whoever made it (ruling 22).
+ * `promotion.not-lower`.
+ */
+export function refuseNotLower({ price }: PromotionParts, usual: Cents): void {
+  refuseUnpayable(centsFromDollars(price))
+  if (centsFromDollars(price) >= usual)
+    throw new Refused('promotion.not-lower', { price: dollars(usual), fields: ['price'] })
 }
 
 /**
@@ -94,12 +102,12 @@ export async function refuseNotLower(db: Db, { serviceId, price }: PromotionPart
 async function refuseTooLow(
   db: Db,
   { price, active }: PromotionParts,
-  usualCents: number,
+  usual: Cents,
   { member }: By,
 ): Promise<void> {
   if (!active || isAtLeast(member.role, 'owner')) return
   const percent = (await findVenue(db)).manager_code_percent
-  const least = leastOfManager(usualCents, percent)
+  const least = leastOfManager(usual, percent)
   if (centsFromDollars(price) < least)
     throw new Refused('promotion.worth', { most: `${percent}%`, least: dollars(least), fields: ['price'] })
 }
