@@ -78,7 +78,7 @@ const orders: Record<string, readonly string[]> = {
     'gift-cards',
     'payments',
     'memberships',
-    'orders',
+    'sales',
     'checkout',
     'bookings',
     'arrivals',

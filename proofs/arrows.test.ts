@@ -6,21 +6,16 @@ const wrongIn = (imports: Record<string, string[]>, running: Record<string, stri
 
 test('a file may import its own folder, folders before it, and rooms that its room may know', () => {
   const imports = {
-    'server/orders/settle.ts': [
-      'server/orders/store.ts',
-      'server/kit/database/db.ts',
-      'domain/money.ts',
-      'db/tables.ts',
-    ],
+    'server/sales/settle.ts': ['server/sales/store.ts', 'server/kit/database/db.ts', 'domain/money.ts', 'db/tables.ts'],
     'web/cart/CartDrawer.tsx': ['ui/Button.tsx', 'web/shell/house.ts', 'api/checkout.ts'],
-    'server/orders/store.ts': [],
+    'server/sales/store.ts': [],
   }
   expect(wrongIn(imports)).toEqual([])
 })
 
 test.each([
   ['a room that it may not know', 'domain/money.ts', 'server/kit/database/db.ts'],
-  ['a folder after it', 'server/kit/database/db.ts', 'server/orders/store.ts'],
+  ['a folder after it', 'server/kit/database/db.ts', 'server/sales/store.ts'],
   ['a screen from the shared components', 'ui/Button.tsx', 'web/shell/house.ts'],
 ])('a file that imports %s is found', (_what, file, target) => {
   expect(wrongIn({ [file]: [target] })).toEqual([`${file} imports ${target}: arrows run the other way`])

@@ -156,7 +156,16 @@ test('so many of a thing cost so many times its price, and a gift card pays for 
 })
 
 test('an order keeps a quote without what its lines are of', () => {
-  const kept = frozen(quote({ lines: [{ ...bath(), name: 'Bath' }, { ...soak, name: 'Soak' }], giftCard: { balance: 100 }, prices }))
+  const kept = frozen(
+    quote({
+      lines: [
+        { ...bath(), name: 'Bath' },
+        { ...soak, name: 'Soak' },
+      ],
+      giftCard: { balance: 100 },
+      prices,
+    }),
+  )
   expect(kept.lines.map(({ kind, total }) => [kind, total])).toEqual([
     ['BOOKING', 7500],
     ['PLAN', 6900],

@@ -3,7 +3,7 @@ import { addDays, endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain
 import { listOffers } from '#server/availability/list-offers.ts'
 import { openDatabase } from '#server/kit/database/db.ts'
 import { openJobs } from '#server/kit/database/jobs.ts'
-import { settle } from '#server/orders/settle.ts'
+import { settle } from '#server/sales/settle.ts'
 import { setScene } from '../scenes.ts'
 import { contextFor, type House, type Slot } from './checkout.ts'
 import { placeOrders, timeOf } from './settle.ts'

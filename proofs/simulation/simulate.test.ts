@@ -45,7 +45,7 @@ test.runIf(process.env['STORM'])(
   'a guard that is cut out is found, and said is how to find it again',
   { timeout: patience },
   async () => {
-    const guard = { file: 'server/orders/settle.ts', words: `    if (!mayBecome(order.status, 'PAID')) return 0\n` }
+    const guard = { file: 'server/sales/settle.ts', words: `    if (!mayBecome(order.status, 'PAID')) return 0\n` }
     const copy = copyWithout(guard, rooms)
     try {
       const { failed, said } = await simulate(copy, '--seed', '2', '--steps', '120')

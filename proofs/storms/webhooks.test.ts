@@ -43,10 +43,10 @@ test(`${orders} orders, every message doubled, overtaken by others, one in ten l
 const twins: [string, Guard, number][] = [
   [
     'settles what is settled already',
-    { file: 'server/orders/settle.ts', words: `if (!mayBecome(order.status, 'PAID')) return 0` },
+    { file: 'server/sales/settle.ts', words: `if (!mayBecome(order.status, 'PAID')) return 0` },
     24,
   ],
-  ['settles without a lock', { file: 'server/orders/store.ts', words: '.forUpdate()' }, 200],
+  ['settles without a lock', { file: 'server/sales/store.ts', words: '.forUpdate()' }, 200],
   [
     'sends a refund again without a look whether it was sent',
     { file: 'server/payments/send-refund.ts', words: '(await findSent(ctx, refund, refund.intentRef)) ??' },

@@ -3,7 +3,7 @@ import type { Snapshot, SnapshotAnswer } from '#api/offline.ts'
 import { LISTED_UNTIL, snapshotEnd } from '#domain/accounts/snapshot-end.ts'
 import { addDays, existingInstant, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { newestDeskKey, serverKeys } from '#server/orders/desk-keys.ts'
+import { newestDeskKey, serverKeys } from '#server/sales/desk-keys.ts'
 import { countSnapshot } from '#server/shifts/device-store.ts'
 import type { ShowKnownDay } from './known-days.ts'
 

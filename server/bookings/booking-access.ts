@@ -5,7 +5,7 @@ import { identify, type Identity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { knownVisitor } from '#server/kit/http/visitor.ts'
-import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
+import { findBooked, type BookedRow } from '#server/sales/booking-store.ts'
 
 /** The evidence that a booking belongs to the caller: an order key, a member's sign-in, or a browser (ruling 35). */
 export type BookingAccess = { orderKey: string | null; memberId: string | null; visitorIds: string[] }

@@ -14,8 +14,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/history/give-reason.ts'
 import { noteAct } from '#server/history/note-act.ts'
-import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
-import { cancellable, visitOf } from '#server/orders/how-to-cancel.ts'
+import { findBooked, type BookedRow } from '#server/sales/booking-store.ts'
+import { cancellable, visitOf } from '#server/sales/how-to-cancel.ts'
 
 /** Who acts at the desk on a guest's booking, and how a manager is asked for leave, who is then named beside them. */
 export type Desk = { actorId: string; deviceId: string | null; approve: () => Promise<string> }

@@ -14,11 +14,11 @@ import { DAY } from '#domain/sydney-time.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { hasConfirmed, readBooked, setCancelled, type BookedRow, type Closing } from '#server/orders/booking-store.ts'
+import { hasConfirmed, readBooked, setCancelled, type BookedRow, type Closing } from '#server/sales/booking-store.ts'
 import { endVisit } from '#server/memberships/credit-store.ts'
-import { releaseAll, type Kept } from '#server/orders/holdings.ts'
-import { lockOrder, placesOf } from '#server/orders/store.ts'
-import { cancellable, visitOf } from '#server/orders/how-to-cancel.ts'
+import { releaseAll, type Kept } from '#server/sales/holdings.ts'
+import { lockOrder, placesOf } from '#server/sales/store.ts'
+import { cancellable, visitOf } from '#server/sales/how-to-cancel.ts'
 import { exchangeVoucher } from './exchange-voucher.ts'
 import { backOf, giveBack, type CancelResult } from './give-back.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
@@ -157,7 +157,7 @@ const isOlderThanADay = ({ paid_at }: BookedRow, now: Date) => now.getTime() - (
 async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): Promise<CancelResult> {
   const freed = await setCancelled(tx, booking.id)
   const isLast = booking.coupon_id !== null && !(await hasConfirmed(tx, booking.order_id))
-  // Credits come first among what a booking holds (server/orders/holdings.ts).
+  // Credits come first among what a booking holds (server/sales/holdings.ts).
   if (decided.visit) await endVisit(tx, booking.id, decided.visit, ctx.now())
   const kept: Kept = {
     orderId: booking.order_id,

@@ -2,8 +2,8 @@ import type { DeskCancelRequest } from '#api/staff-bookings.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
-import { readBooked } from '#server/orders/booking-store.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { readBooked } from '#server/sales/booking-store.ts'
+import { lockOrder } from '#server/sales/store.ts'
 import {
   askManager,
   chosenWay,

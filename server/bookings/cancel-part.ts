@@ -5,9 +5,9 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { readBooked, setCancelled, type BookedRow } from '#server/orders/booking-store.ts'
-import { releaseAll } from '#server/orders/holdings.ts'
-import { lockOrder, placesOf } from '#server/orders/store.ts'
+import { readBooked, setCancelled, type BookedRow } from '#server/sales/booking-store.ts'
+import { releaseAll } from '#server/sales/holdings.ts'
+import { lockOrder, placesOf } from '#server/sales/store.ts'
 import {
   askManager,
   backFor,

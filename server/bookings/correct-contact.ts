@@ -6,7 +6,7 @@ import { madeByPress } from '#server/kit/http/press.ts'
 import { letSendAgain } from '#server/limits/let-send-again.ts'
 import { queueEmailAgain } from '#server/emails/queue-email.ts'
 import { tellOldAddress } from '#server/emails/tell-old-address.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { lockOrder } from '#server/sales/store.ts'
 import { findForDesk, noteDeskAct, type Desk } from './booking-at-desk.ts'
 import { setOrderEmail } from './desk-store.ts'
 

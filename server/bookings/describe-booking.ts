@@ -5,9 +5,9 @@ import { cancelOutcome } from '#domain/bookings/refund-choice.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { bathAnswer } from '#server/checkout/show-order.ts'
-import type { BookedRow } from '#server/orders/booking-store.ts'
-import { cancellable, visitOf, visitTold } from '#server/orders/how-to-cancel.ts'
-import { bathOf } from '#server/orders/store.ts'
+import type { BookedRow } from '#server/sales/booking-store.ts'
+import { cancellable, visitOf, visitTold } from '#server/sales/how-to-cancel.ts'
+import { bathOf } from '#server/sales/store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
 /**

@@ -6,7 +6,7 @@ import { Refused } from '#domain/refusals.ts'
 import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import type { BookedRow } from '#server/orders/booking-store.ts'
+import type { BookedRow } from '#server/sales/booking-store.ts'
 import { handOutRefund } from '#server/payments/hand-out-refund.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 

@@ -4,10 +4,10 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/history/give-reason.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { lockOrder } from '#server/sales/store.ts'
 import { listOwedAtDesk, listTogetherWith, readHandedOut, setHandedOut } from '#server/payments/desk-refund-store.ts'
 import { handOutRefund } from '#server/payments/hand-out-refund.ts'
-import { readBooked } from '#server/orders/booking-store.ts'
+import { readBooked } from '#server/sales/booking-store.ts'
 import { findForDesk, noteDeskAct, type Desk } from './booking-at-desk.ts'
 
 type Input = { bookingId: string; shownAmount: number; why: string; desk: Desk }

@@ -2,7 +2,7 @@ import type { BookingsAnswer } from '#api/bookings.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listPast, listUpcoming } from '#server/orders/booking-store.ts'
+import { listPast, listUpcoming } from '#server/sales/booking-store.ts'
 import { bookingAnswer } from './describe-booking.ts'
 
 /** A member's bookings that are still to come, or those that have started or were cancelled (spec 7); `account.mismatch`. */

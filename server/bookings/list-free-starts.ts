@@ -6,7 +6,7 @@ import { listOffers, type Offer } from '#server/availability/list-offers.ts'
 import { findOpeningDates } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { mayPayOnArrival } from '#domain/counter/pay-by.ts'
-import { findHeld, type PlacedRow } from '#server/orders/booking-store.ts'
+import { findHeld, type PlacedRow } from '#server/sales/booking-store.ts'
 import { findForDesk } from './booking-at-desk.ts'
 import { bathBeside } from './reschedule-booking.ts'
 

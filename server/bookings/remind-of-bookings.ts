@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { isReminderDue } from '#domain/bookings/reminder.ts'
-import { findBooked, listToRemind, type BookedRow } from '#server/orders/booking-store.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { findBooked, listToRemind, type BookedRow } from '#server/sales/booking-store.ts'
+import { lockOrder } from '#server/sales/store.ts'
 import { queueReminder } from './write-booking-email.ts'
 
 /**

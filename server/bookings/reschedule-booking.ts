@@ -17,8 +17,8 @@ import {
   type Closing,
   type NewPlace,
   type PlacedRow,
-} from '#server/orders/booking-store.ts'
-import { lockOrder } from '#server/orders/store.ts'
+} from '#server/sales/booking-store.ts'
+import { lockOrder } from '#server/sales/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
 import { answerClosure } from './store.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'

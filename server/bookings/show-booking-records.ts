@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts'
 import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'
+import { listBookedOf, type BookedRow } from '#server/sales/booking-store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
 /** The record of an order, by its key (spec 7: request-metadata); `booking.unknown`. */

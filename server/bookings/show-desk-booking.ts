@@ -2,8 +2,8 @@ import type { BookingEvent, DeskBooking } from '#api/staff-bookings.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { bathAnswer } from '#server/checkout/show-order.ts'
-import type { BookedRow } from '#server/orders/booking-store.ts'
-import { bathOf, shownAddress } from '#server/orders/store.ts'
+import type { BookedRow } from '#server/sales/booking-store.ts'
+import { bathOf, shownAddress } from '#server/sales/store.ts'
 import { findForDesk, partyOf } from './booking-at-desk.ts'
 import {
   findOrderedBy,

@@ -9,7 +9,7 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { deskCalls, eachOf } from '#proofs/desk-bookings.ts'
 import { readMetBooking } from '#server/closures/closure-store.ts'
 import { asGuest } from '#server/closures/look-at-closure.ts'
-import { readBooked } from '#server/orders/booking-store.ts'
+import { readBooked } from '#server/sales/booking-store.ts'
 import { dropExtraBath } from './drop-extra-bath.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { worthOf } from '#server/orders/parts-store.ts'
+import { worthOf } from '#server/sales/parts-store.ts'
 
 /** What became of a booking that was cancelled here, with the gift card it became. */
 export const findCancellation = (tx: Tx, bookingId: string) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/sydney-time.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { releaseOrder } from '#server/orders/release-order.ts'
+import { releaseOrder } from '#server/sales/release-order.ts'
 import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse

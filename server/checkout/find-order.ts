@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { findOrder, findOrderByKey, type OrderRow } from '#server/orders/store.ts'
+import { findOrder, findOrderByKey, type OrderRow } from '#server/sales/store.ts'
 import { findPaymentBySession } from '#server/payments/store.ts'
 
 /** The order of a key, or of the payment session it was paid in (spec 2, /success). `order.unknown`. */

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { inTurn } from '#server/kit/http/failed-tries.ts'
 import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/http/network.ts'
 import { timesOf } from '#server/kit/http/own-network.ts'
-import type { UnpaidOfNetwork } from '#server/orders/store.ts'
+import type { UnpaidOfNetwork } from '#server/sales/store.ts'
 import type { Buyer } from './buyer.ts'
 
 type Input = { buyer: Pick<Buyer, 'member' | 'network' | 'channel'>; places: number }

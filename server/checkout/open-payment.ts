@@ -7,7 +7,7 @@ import { Refused } from '#domain/refusals.ts'
 import { holdEndsAt } from '#domain/checkout/hold-time.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { closeOrder } from '#server/orders/close-order.ts'
+import { closeOrder } from '#server/sales/close-order.ts'
 import {
   findOrder,
   isAddressOfNobody,
@@ -15,7 +15,7 @@ import {
   recordPage,
   type OrderLine,
   type OrderRow,
-} from '#server/orders/store.ts'
+} from '#server/sales/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, type PaymentRow } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'

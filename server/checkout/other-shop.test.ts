@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareWithProvider } from '#server/orders/compare-with-provider.ts'
+import { compareWithProvider } from '#server/sales/compare-with-provider.ts'
 import { listOpenMatters } from '#server/staff/store.ts'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { catchUpOnEvents } from './receive-payment-event.ts'

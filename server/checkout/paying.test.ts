@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/orders/reconcile.ts'
-import { releaseOrder } from '#server/orders/release-order.ts'
+import { reconcile } from '#server/sales/reconcile.ts'
+import { releaseOrder } from '#server/sales/release-order.ts'
 import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
-import { reconcile } from '#server/orders/reconcile.ts'
+import { reconcile } from '#server/sales/reconcile.ts'
 import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'

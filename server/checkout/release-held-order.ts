@@ -1,8 +1,8 @@
 import type { ReleaseAnswer } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { closeOrder } from '#server/orders/close-order.ts'
-import { findOrderByKey } from '#server/orders/store.ts'
+import { closeOrder } from '#server/sales/close-order.ts'
+import { findOrderByKey } from '#server/sales/store.ts'
 
 /** The visitor came back unpaid: the payment page is closed and the places are free again (api 4, release). */
 export async function releaseHeldOrder(ctx: Ctx, orderKey: string): Promise<ReleaseAnswer> {

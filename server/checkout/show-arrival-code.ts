@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listBookedOfOrder } from '#server/orders/booking-store.ts'
-import { drawArrivalCode } from '#server/orders/draw-arrival-code.ts'
+import { listBookedOfOrder } from '#server/sales/booking-store.ts'
+import { drawArrivalCode } from '#server/sales/draw-arrival-code.ts'
 import { findOrderByEither } from './find-order.ts'
 
 /** The picture of the code by which the guests of a paid order are let in. `order.unknown`: also when nothing of it is booked. */

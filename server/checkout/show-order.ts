@@ -7,8 +7,8 @@ import { findCouponCode } from '#server/coupons/store.ts'
 import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { invoiceKindOf } from '#server/orders/invoice-of-order.ts'
-import { settle } from '#server/orders/settle.ts'
+import { invoiceKindOf } from '#server/sales/invoice-of-order.ts'
+import { settle } from '#server/sales/settle.ts'
 import {
   findOrder,
   listLines,
@@ -17,7 +17,7 @@ import {
   type BookingLine,
   type OrderLine,
   type OrderRow,
-} from '#server/orders/store.ts'
+} from '#server/sales/store.ts'
 import { findOrderByEither } from './find-order.ts'
 import { findPayment, listRefunds, mayCheckSession, type PaymentRow } from '#server/payments/store.ts'
 

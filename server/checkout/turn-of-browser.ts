@@ -3,7 +3,7 @@ import { channels } from '#domain/sales/channels.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/database/db.ts'
 import { newSecretName } from '#server/kit/http/visitor.ts'
-import { insertOrder, lockPlacing, lookAgain, type NewOrder } from '#server/orders/store.ts'
+import { insertOrder, lockPlacing, lookAgain, type NewOrder } from '#server/sales/store.ts'
 import type { Buyer } from './buyer.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 

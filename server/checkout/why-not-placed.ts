@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
-import { NotHeld } from '#server/orders/holdings.ts'
+import { NotHeld } from '#server/sales/holdings.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
 
 /** The refusal when another buyer was faster; any other error is thrown as it is. */

@@ -2,8 +2,8 @@ import { Refused } from '#domain/refusals.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { lineCalendar, orderCalendar } from '#server/orders/describe-order.ts'
-import { listLines } from '#server/orders/store.ts'
+import { lineCalendar, orderCalendar } from '#server/sales/describe-order.ts'
+import { listLines } from '#server/sales/store.ts'
 import { findOrderByEither } from './find-order.ts'
 
 /**

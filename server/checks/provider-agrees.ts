@@ -1,4 +1,4 @@
-import { compareWithProvider } from '#server/orders/compare-with-provider.ts'
+import { compareWithProvider } from '#server/sales/compare-with-provider.ts'
 import { nothingOf, type Check } from './check.ts'
 
 /** Whether the payment provider has the same payments and refunds: what only one side has. */

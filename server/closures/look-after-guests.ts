@@ -6,9 +6,9 @@ import { queueClosureQuestion } from '#server/bookings/write-booking-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
-import { findBooked, readBooked, type Closing } from '#server/orders/booking-store.ts'
-import { closeOrder } from '#server/orders/close-order.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { findBooked, readBooked, type Closing } from '#server/sales/booking-store.ts'
+import { closeOrder } from '#server/sales/close-order.ts'
+import { lockOrder } from '#server/sales/store.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
 import {
   countTry,

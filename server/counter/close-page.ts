@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { settle } from '#server/orders/settle.ts'
+import { settle } from '#server/sales/settle.ts'
 import { closeSession } from '#server/payments/payment-session.ts'
 import { findPayment } from '#server/payments/store.ts'
 import { forgetPage } from './sale-store.ts'

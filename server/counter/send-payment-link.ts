@@ -4,8 +4,8 @@ import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
-import { orderBlocks } from '#server/orders/describe-order.ts'
-import { findOrder, listLines } from '#server/orders/store.ts'
+import { orderBlocks } from '#server/sales/describe-order.ts'
+import { findOrder, listLines } from '#server/sales/store.ts'
 
 /** Sends a guest who has booked by phone the page on which they pay; once, however often it is asked for. */
 export async function sendPaymentLink(ctx: Ctx, orderId: string, page: { url: string; until: Date }): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { EmailNotSent, openMail } from '#server/kit/mail.ts'
-import { sendEmail } from '#server/orders/send-email.ts'
+import { sendEmail } from '#server/sales/send-email.ts'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { keepLog } from '#proofs/keep-log.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'

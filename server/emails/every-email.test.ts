@@ -19,7 +19,7 @@ import {
 import { sendGivenCard, sendReplacement, tellHolder } from '#server/gift-cards/gift-card-email.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
-import { readBooked } from '#server/orders/booking-store.ts'
+import { readBooked } from '#server/sales/booking-store.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'

@@ -11,8 +11,8 @@ import { postAccountEmail, resetLink, signInCode, verificationCode } from '#serv
 import { findMember } from '#server/accounts/member-store.ts'
 import { queueReminder } from '#server/bookings/write-booking-email.ts'
 import { sendGivenCard } from '#server/gift-cards/gift-card-email.ts'
-import { sendEmail } from '#server/orders/send-email.ts'
-import { readBooked } from '#server/orders/booking-store.ts'
+import { sendEmail } from '#server/sales/send-email.ts'
+import { readBooked } from '#server/sales/booking-store.ts'
 import { sendInvitation } from '#server/team/invitation-email.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceAdjustment } from '#api/invoices.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { giftBack } from '#server/orders/parts-store.ts'
+import { giftBack } from '#server/sales/parts-store.ts'
 
 type PaidBack = Pick<InvoiceAdjustment, 'name' | 'what'> & { at: Date; amount: number; gift: number }
 

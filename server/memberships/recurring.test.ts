@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statusAndCode } from '#proofs/booked.ts'
 import { openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
-import { settle } from '#server/orders/settle.ts'
+import { settle } from '#server/sales/settle.ts'
 import { aMember, aSoaker, buySoak, mine, SOAK_ID } from '#proofs/soakers.ts'
 import { followMembership } from './follow-membership.ts'
 

@@ -2,7 +2,7 @@ import type { OfflineEntry } from '#api/offline.ts'
 import { bookingOfCode } from '#domain/arrivals/check-in-result.ts'
 import { listArrivalsOf } from '#server/arrivals/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { isCode, readCode } from '#server/orders/arrival-code.ts'
+import { isCode, readCode } from '#server/sales/arrival-code.ts'
 
 /**
  * The booking that an entry of a device is about, by the row of its list or by the code that was shown; null: there is

@@ -8,7 +8,7 @@ import { booked, withKey } from '#proofs/booked.ts'
 import { atWork } from '#proofs/desk.ts'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
 import { aTablet, type Tablet } from '#proofs/offline.ts'
-import { writeCode } from '#server/orders/arrival-code.ts'
+import { writeCode } from '#server/sales/arrival-code.ts'
 
 /** Each test has a day of its own: the clock of a house with payments goes forward alone. */
 let today = '2026-11-22'

@@ -3,7 +3,7 @@ import type { DeviceKeyAnswer } from '#api/offline.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/history/note-act.ts'
-import { serverKeys } from '#server/orders/desk-keys.ts'
+import { serverKeys } from '#server/sales/desk-keys.ts'
 import { lockDeviceKey, setDeviceKey } from '#server/shifts/device-store.ts'
 import type { DeskDevice } from '#server/shifts/device-of-browser.ts'
 

@@ -99,12 +99,7 @@ export function refuseNotLower({ price }: PromotionParts, usual: Cents): void {
  * A special price is good at any number of starts: a manager lowers it by at most the share that a promo code of theirs
  * takes off, an owner as far as they like. One that rests gives nothing away. `promotion.worth`.
  */
-async function refuseTooLow(
-  db: Db,
-  { price, active }: PromotionParts,
-  usual: Cents,
-  { member }: By,
-): Promise<void> {
+async function refuseTooLow(db: Db, { price, active }: PromotionParts, usual: Cents, { member }: By): Promise<void> {
   if (!active || isAtLeast(member.role, 'owner')) return
   const percent = (await findVenue(db)).manager_code_percent
   const least = leastOfManager(usual, percent)

@@ -5,7 +5,7 @@ import { openKeptWords } from '#server/emails/kept-words.ts'
 import { isSecretKind } from '#server/emails/queue-email.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { lookBeforeSending } from '#server/orders/look-before-sending.ts'
+import { lookBeforeSending } from '#server/sales/look-before-sending.ts'
 import { findSentEmail, listSentEmails, type LoggedEmail } from './sent-email-store.ts'
 
 const PAGE = 50

@@ -13,8 +13,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
-import { readBooked } from '#server/orders/booking-store.ts'
-import { writeOrderEmail } from '#server/orders/write-order-email.ts'
+import { readBooked } from '#server/sales/booking-store.ts'
+import { writeOrderEmail } from '#server/sales/write-order-email.ts'
 import { addSample, findSampleEmail, putText, type Sample } from './text-store.ts'
 
 /** Undoes the transaction in which a sample was written. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareWithProvider } from '#server/orders/compare-with-provider.ts'
+import { compareWithProvider } from '#server/sales/compare-with-provider.ts'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setUpSecondFactor } from '#proofs/second-factor.ts'
 
