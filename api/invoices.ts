@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import type { LineKind } from '#domain/pricing/quote.ts'
 import { id } from './wire.ts'
 
 export const orderInvoicePath = '/api/checkout/v1/orders/:idempotencyKey/invoice'
@@ -29,7 +30,7 @@ export type InvoiceAnswer = {
 }
 
 export type InvoiceLine = {
-  kind: 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'
+  kind: LineKind
   name: string
   people: number
   /** When a visit is, or the period that was paid for. */

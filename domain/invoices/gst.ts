@@ -3,8 +3,8 @@ import { splitInProportion, sum, type Cents } from '../money.ts'
 /** The GST that a price includes: an eleventh of it, in whole cents, half a cent up. */
 export const gstIn = (amount: Cents): Cents => Math.floor((2 * amount + 11) / 22)
 
-/** What was sold for an amount. GST falls on it, but not on a gift voucher: that is taxed when it pays for something. */
-export type Sold = { kind: 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'; amount: Cents }
+/** What was sold for an amount, and whether GST falls on it: not on a gift voucher, which is taxed when it pays. */
+export type Sold = { isTaxed: boolean; amount: Cents }
 
 /** What of a sale GST falls on. */
 export const taxedOf = (sold: readonly Sold[]): Cents => sum(sold.map(taxedAmount))
@@ -15,7 +15,7 @@ export function gstOfSale(sold: readonly Sold[]): { total: Cents; lines: Cents[]
   return { total, lines: splitInProportion(total, sold.map(taxedAmount)) }
 }
 
-const taxedAmount = ({ kind, amount }: Sold): Cents => (kind === 'GIFT_CARD' ? 0 : amount)
+const taxedAmount = ({ isTaxed, amount }: Sold): Cents => (isTaxed ? amount : 0)
 
 /**
  * The GST in what was paid back, one after the other: that of what was left before less that of what is left then. So

@@ -3,10 +3,13 @@ import { isTooSmallForCard, redeemGiftCard, type Redemption } from '../gift-card
 import { sum, type Cents } from '../money.ts'
 import { priceItem, type ItemPrice, type PriceableItem, type Prices } from './price-item.ts'
 
+/** What the house sells (server/sales/kinds). */
+export type LineKind = 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'
+
 /** A booking in a cart, as far as its price depends on it. */
 export type QuotableBooking = PriceableItem & { kind: 'BOOKING'; serviceId: string }
 /** Anything else that is sold: what one of it costs, and how many are sold. No promo code lowers it. */
-export type QuotableThing = { kind: 'PLAN' | 'PRODUCT' | 'GIFT_CARD'; price: Cents; count: number }
+export type QuotableThing = { kind: Exclude<LineKind, 'BOOKING'>; price: Cents; count: number }
 /** A line of a cart. */
 export type Quotable = QuotableBooking | QuotableThing
 

@@ -1,13 +1,10 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
-import { spokenParty } from '#domain/availability/guest-count.ts'
-import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
-import type { Period } from '#domain/memberships/charges.ts'
-import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { holdEndsAt } from '#domain/checkout/hold-time.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/sales/close-order.ts'
+import type { LineToPay } from '#server/sales/kinds/kind.ts'
+import { kindOf } from '#server/sales/kinds/kinds.ts'
 import {
   findOrder,
   isAddressOfNobody,
@@ -19,22 +16,9 @@ import {
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, type PaymentRow } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'
-import { bathAnswer } from './show-order.ts'
 
 /** What a payment page is opened with, beside the order itself. */
 export type ToPay = { attempt: number; expiresAt: Date; lines: readonly LineToPay[] }
-/** What a payment page says of a line. */
-export type LineToPay = {
-  name: string
-  /** When a booking begins; null for what is no booking. */
-  startsAt: Date | null
-  /** The extra bath beside a booking. */
-  bath: Omit<BathPlace, 'resourceId'> | null
-  people: number
-  amount: Cents
-  /** How often it is paid, again and again; null: once. */
-  every: Period | null
-}
 export type PayableOrder = Pick<OrderRow, 'id' | 'order_key' | 'email' | 'success_url' | 'failure_url'>
 
 /**
@@ -101,7 +85,7 @@ const paymentInputFor = (ctx: Ctx, order: PayableOrder, { attempt, expiresAt, li
   houseId: ctx.houseId,
   attempt,
   every: lines.map(({ every }) => every).find((period) => period !== null) ?? null,
-  lines: lines.map((line) => ({ name: describe(line), amount: line.amount })),
+  lines: lines.map(({ name, amount }) => ({ name, amount })),
   houseName: ctx.houseName,
   email: isAddressOfNobody(order.email) ? null : order.email,
   // The provider replaces this placeholder by the session id; it must not be URL-encoded.
@@ -111,13 +95,8 @@ const paymentInputFor = (ctx: Ctx, order: PayableOrder, { attempt, expiresAt, li
 })
 
 const lineToPay = (line: OrderLine): LineToPay => ({
-  name: line.name,
-  startsAt: line.kind === 'BOOKING' ? line.starts_at : null,
-  bath: line.kind === 'BOOKING' && line.bath ? bathAnswer(line.bath) : null,
-  people: line.people,
+  ...kindOf(line).onPage(line),
   amount: line.total_cents - line.gift_cents,
-  // A plan that is paid again and again is the only line of its order.
-  every: line.kind === 'PLAN' && line.catalogue.recurring ? line.catalogue.period : null,
 })
 
 const successUrl = (order: PayableOrder) => `${order.success_url}?idempotencyKey=${order.order_key}`
@@ -128,10 +107,3 @@ const checkoutAnswer = (order: PayableOrder, { ref, url, expiresAt }: Page): Che
   idempotencyKey: order.order_key,
   expiresAt: expiresAt.toISOString(),
 })
-
-/** What the payment page calls a line: `Calm, Tue 24 Nov 2026, 9:00 am AEDT, 2 people + 1hr Bathing Session, 11:00 am, Long Pool`. */
-function describe({ name, startsAt, bath, people }: LineToPay): string {
-  if (startsAt === null) return name
-  const booking = `${name}, ${absoluteTime(startsAt)}, ${spokenParty(people)}`
-  return bath ? `${booking} + ${namedBath(bath)}` : booking
-}

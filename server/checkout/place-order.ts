@@ -19,13 +19,13 @@ import { confirmFreeOrder } from '#server/sales/settle.ts'
 import { addressOfNobody, giftMoneyOf, roomsOf, type NewOrder } from '#server/sales/store.ts'
 import { required } from '#server/kit/required.ts'
 import type { Codes } from './accept-codes.ts'
-import type { CoveredItem } from './cover-by-credits.ts'
+import type { BookingToSell } from '#server/sales/kinds/booking.ts'
 import { writeInTurnOfGuest } from './limit-on-arrival.ts'
 import { placeInTurn } from './limit-unpaid.ts'
 import type { PayableOrder, ToPay } from './open-payment.ts'
 import { insertFor, waitForTurn } from './turn-of-browser.ts'
 import { whyNotPlaced } from './why-not-placed.ts'
-import { newPart, type ToSell } from './new-part.ts'
+import { newLine, type ToSell } from '#server/sales/kinds/kinds.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -40,7 +40,7 @@ type Placing = {
   places: number
   contact: ContactDetails
   urls: ReturnUrls
-  items: CoveredItem[]
+  items: BookingToSell[]
   prices: Prices
   codes: Codes
   price: Quote<ToSell>
@@ -100,7 +100,7 @@ function keptOf({ order, bookings, creditUses }: PlacedOrder, { items, buyer }: 
   }
 }
 
-function placesOf(items: readonly CoveredItem[]): Claim[] {
+function placesOf(items: readonly BookingToSell[]): Claim[] {
   return items.flatMap(({ start, bath, partySize }) =>
     [start.sessionId, bath?.sessionId].flatMap((sessionId) => (sessionId ? [{ sessionId, places: partySize }] : [])),
   )
@@ -117,7 +117,7 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
     giftCents,
     price.lines.map((line) => line.total),
   )
-  const parts = price.lines.map((line, i) => newPart(id, i, { ...line, gift: giftShares[i] ?? 0 }, prices))
+  const lines = price.lines.map((line, i) => newLine(id, i, { ...line, gift: giftShares[i] ?? 0 }, prices))
   const payBy = buyer.desk?.payBy ?? 'counter'
   const firstStart = firstOf(items)
   const payUntil = payBy === 'link' ? linkEndsAt(now, firstStart) : paymentEndsAt(now)
@@ -161,10 +161,10 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
     },
     payment,
     key: keyOf(id, placing),
-    toPay: payment && { attempt: payment.attempt, expiresAt: payUntil, lines: parts.map(({ toPay }) => toPay) },
-    bookings: parts.flatMap(({ bookings }) => bookings),
-    lines: parts.map(({ row }) => row),
-    creditUses: parts.flatMap(({ creditUse }) => creditUse ?? []),
+    toPay: payment && { attempt: payment.attempt, expiresAt: payUntil, lines: lines.map(({ toPay }) => toPay) },
+    bookings: lines.flatMap(({ bookings }) => bookings),
+    lines: lines.map(({ row }) => row),
+    creditUses: lines.flatMap(({ creditUse }) => creditUse ?? []),
   }
 }
 
@@ -174,5 +174,5 @@ const keyOf = (order_id: string, { buyer, bodyHash, insteadOf }: Placing): NewOr
     : { row: { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }, insteadOf }
 
 /** The first start of a cart; null when it books none. */
-const firstOf = (items: readonly CoveredItem[]): Date | null =>
+const firstOf = (items: readonly BookingToSell[]): Date | null =>
   items.map(({ start }) => start.startsAt).toSorted((a, b) => +a - +b)[0] ?? null

@@ -4,9 +4,8 @@ import { isStillSoldAtDesk } from '#domain/counter/pay-by.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { isPartyAllowed } from '#domain/availability/guest-count.ts'
 import { crowdedPlaces } from '#domain/availability/slot-conflict.ts'
-import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { requestedItemFrom, type RequestedItem } from '#domain/cart/requested-item.ts'
-import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
+import type { Prices } from '#domain/pricing/price-item.ts'
 import { priceStart } from '#domain/pricing/start-price.ts'
 import { promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -16,12 +15,9 @@ import { isOpenStart } from '#server/availability/list-slots.ts'
 import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { pricesAt } from '#server/catalogue/list-products.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { PricedBooking } from '#server/sales/kinds/booking.ts'
 import type { Buyer } from './buyer.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
-
-/** A cart item as the house knows it: its own price, its own times, the places it would take. */
-export type PricedItem = RequestedItem &
-  PriceableItem & { name: string; start: Start; bath: Start | null; promotionShown: PromotionalPrice | null }
 
 /**
  * Prices a cart by our own catalogue alone (ruling 19): services, promotions, times and extra baths, whatever the
@@ -33,7 +29,7 @@ export async function priceCart(
   ctx: Ctx,
   sent: readonly CartItemSent[],
   buyer: Pick<Buyer, 'channel' | 'desk'>,
-): Promise<{ items: PricedItem[]; prices: Prices }> {
+): Promise<{ items: PricedBooking[]; prices: Prices }> {
   const [{ venue, services, dates, promotions }, starts] = await Promise.all([
     currentCatalogue(ctx),
     findStartsOfCart(ctx, sent.map(startInput)),
@@ -189,7 +185,7 @@ function requireAll<Found>(
 }
 
 /** An extra bath is booked in the session that the visitor was shown, or not at all (docs/decisions/119). */
-function refuseMovedBaths(sent: readonly CartItemSent[], items: readonly PricedItem[]): void {
+function refuseMovedBaths(sent: readonly CartItemSent[], items: readonly PricedBooking[]): void {
   const baths = items.flatMap(({ cartItemId, bath }, i) => {
     if (!bath || isSameBath(sent[i]?.extraBath, bath)) return []
     const { startsAt, resourceId, resourceName } = bath

@@ -8,6 +8,8 @@ import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { invoiceKindOf } from '#server/sales/invoice-of-order.ts'
+import { bookingsIn } from '#server/sales/kinds/booking.ts'
+import { plansIn } from '#server/sales/kinds/plan.ts'
 import { settle } from '#server/sales/settle.ts'
 import {
   findOrder,
@@ -78,13 +80,12 @@ function orderAnswer(
   contactId: string | null,
 ) {
   const isOpen = order.status === 'PENDING'
-  const bookings = lines.filter((line) => line.kind === 'BOOKING')
-  const plans = lines.filter((line) => line.kind === 'PLAN')
+  const bookings = bookingsIn(lines)
   const paid = paidNow(order, lines)
   return {
     status: order.status,
     orderDetails: bookings.map((line) => detail(order, line)),
-    plans: plans.map((line) => ({ planId: line.plan_id, name: line.name, price: dollars(line.total_cents) })),
+    plans: plansIn(lines).map((line) => ({ planId: line.plan_id, name: line.name, price: dollars(line.total_cents) })),
     buyerInfo: { memberId: order.member_id, contactId, email: maskedEmail(order.email) },
     contactDetails: {
       email: maskedEmail(order.email),

@@ -1,7 +1,7 @@
 import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { pricePlans } from './price-plans.ts'
+import { plansToSell } from '#server/sales/kinds/plan.ts'
 import { startCheckout } from './start-checkout.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -11,7 +11,7 @@ export async function startBookingCheckout(
   buyer: Buyer,
   input: BookingCheckoutRequest,
 ): Promise<CheckoutAnswer> {
-  const plans = await pricePlans(ctx, input.plans ?? [])
+  const plans = await plansToSell(ctx, input.plans ?? [])
   if (plans.some((plan) => plan.recurring)) throw new Refused('plan.recurring-alone')
   return await startCheckout(ctx, buyer, input, plans)
 }

@@ -5,7 +5,7 @@ import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-det
 import { couponInCart } from '#domain/coupons/check-coupon.ts'
 import { whyNotFree } from '#domain/memberships/entitlement.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
-import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'
+import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
 import { channels } from '#domain/sales/channels.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
@@ -19,9 +19,11 @@ import { findEarlierOrders } from '#server/sales/store.ts'
 import { findReturnUrls } from './return-urls.ts'
 import { openFirstPayment, openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
-import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
+import { coverByCredits } from './cover-by-credits.ts'
 import { NotHeld } from '#server/sales/holdings.ts'
-import type { ThingToSell, ToSell } from './new-part.ts'
+import type { BookingToSell } from '#server/sales/kinds/booking.ts'
+import type { ThingToSell, ToSell } from '#server/sales/kinds/kinds.ts'
+import { plansIn } from '#server/sales/kinds/plan.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
 import { PressedTwice } from './turn-of-browser.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
@@ -118,7 +120,7 @@ export async function priceCheckout(
   const items = await coverByCredits(ctx, buyer.member, asked)
   const codes = await acceptCodes(ctx, buyer.network, input)
   const price = quote<ToSell>({
-    lines: [...items.map(bookingLine), ...things],
+    lines: [...items, ...things],
     coupon: codes.coupon && couponInCart(codes.coupon),
     giftCard: codes.giftCard,
     prices,
@@ -130,7 +132,7 @@ export async function priceCheckout(
 
 /** A member has a recurring plan once; while it runs it cannot be bought again. */
 async function refuseHeld({ db }: Ctx, member: MemberRow | null, things: readonly ThingToSell[]): Promise<void> {
-  const recurring = things.filter((thing) => thing.kind === 'PLAN').find((plan) => plan.recurring)
+  const recurring = plansIn(things).find((plan) => plan.recurring)
   if (!member || !recurring) return
   await claimWaiting(db, member)
   if (await holdsPlan(db, member.id, recurring.planId)) throw new Refused('plan.already-held')
@@ -185,7 +187,7 @@ const placesIn = (cartItems: BookingCheckoutRequest['cartItems']): number =>
 function refuseOtherPrice(
   shownTotal: number | undefined,
   price: Quote<ToSell>,
-  withoutCredit: readonly CoveredItem[],
+  withoutCredit: readonly BookingToSell[],
 ): void {
   if (withoutCredit.length > 0 || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
     const lines = price.lines.flatMap(({ of, total }) =>

@@ -1,7 +1,7 @@
 import type { CheckoutAnswer, PlanCheckoutRequest } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { pricePlans } from './price-plans.ts'
+import { plansToSell } from '#server/sales/kinds/plan.ts'
 import { startCheckout } from './start-checkout.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -10,7 +10,7 @@ import type { Buyer } from './buyer.ts'
  * once. `plan.unknown`, `plan.recurring-alone`, `plan.already-held`.
  */
 export async function startPlanCheckout(ctx: Ctx, buyer: Buyer, input: PlanCheckoutRequest): Promise<CheckoutAnswer> {
-  const plans = await pricePlans(ctx, input.plans)
+  const plans = await plansToSell(ctx, input.plans)
   if (plans.length > 1 && plans.some((plan) => plan.recurring)) throw new Refused('plan.recurring-alone')
   return await startCheckout(ctx, buyer, { ...input, cartItems: [] }, plans)
 }

@@ -1,10 +1,10 @@
 import { Refused } from '#domain/refusals.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
 import { NotHeld } from '#server/sales/holdings.ts'
-import type { CoveredItem } from './cover-by-credits.ts'
+import type { BookingToSell } from '#server/sales/kinds/booking.ts'
 
 /** The refusal when another buyer was faster; any other error is thrown as it is. */
-export function whyNotPlaced(error: unknown, items: readonly CoveredItem[]): unknown {
+export function whyNotPlaced(error: unknown, items: readonly BookingToSell[]): unknown {
   if (error instanceof NotHeld && error.what === 'coupon') return new Refused('coupon.used-up')
   if (error instanceof NotHeld && error.what === 'coupon-of-email') return new Refused('coupon.used-before')
   if (error instanceof NotHeld && error.what === 'places')
@@ -25,8 +25,8 @@ export function whyNotPlaced(error: unknown, items: readonly CoveredItem[]): unk
   }
 }
 
-const unavailable = (items: readonly CoveredItem[]) =>
+const unavailable = (items: readonly BookingToSell[]) =>
   new Refused('cart.unavailable', { cartItemIds: items.map((item) => item.cartItemId) })
 
-const isIn = ({ start, bath }: CoveredItem, sessionIds: readonly string[]): boolean =>
+const isIn = ({ start, bath }: BookingToSell, sessionIds: readonly string[]): boolean =>
   [start.sessionId, bath?.sessionId].some((sessionId) => sessionId && sessionIds.includes(sessionId))

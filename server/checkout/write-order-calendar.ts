@@ -2,7 +2,9 @@ import { Refused } from '#domain/refusals.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { lineCalendar, orderCalendar } from '#server/sales/describe-order.ts'
+import { orderCalendar } from '#server/sales/describe-order.ts'
+import { lineCalendar } from '#server/sales/kinds/booking-in-words.ts'
+import { bookingsIn } from '#server/sales/kinds/booking.ts'
 import { listLines } from '#server/sales/store.ts'
 import { findOrderByEither } from './find-order.ts'
 
@@ -18,7 +20,7 @@ export async function writeOrderCalendar(ctx: Ctx, keyOrSession: string): Promis
   const entries = orderCalendar(lines, venue, host)
   const file = { organizer: venue, writtenAt: ctx.now() }
   if (entries.length > 0) return writeCalendar({ ...file, entries })
-  const bookings = lines.filter((line) => line.kind === 'BOOKING')
+  const bookings = bookingsIn(lines)
   if (bookings.length === 0) throw new Refused('order.unknown')
   return writeCalendar({
     ...file,

@@ -9,7 +9,7 @@ import { listPlans } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findOpenDrawer } from './drawer-store.ts'
 import { listSessionsOfDay } from './offer-store.ts'
-import { listProducts } from './product-store.ts'
+import { listProducts } from '#server/catalogue/product-store.ts'
 
 type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 

@@ -2,17 +2,17 @@ import type { SaleQuoteRequest, SaleRequest } from '#api/counter.ts'
 import type { BookingCheckoutRequest } from '#api/checkout.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import { isEmail } from '#domain/email-address.ts'
-import type { Goods } from '#domain/counter/goods.ts'
 import type { PayBy } from '#domain/counter/pay-by.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Buyer } from '#server/checkout/buyer.ts'
-import type { ThingToSell } from '#server/checkout/new-part.ts'
-import { pricePlans } from '#server/checkout/price-plans.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listProducts } from './product-store.ts'
+import { giftCardToSell } from '#server/sales/kinds/gift-card.ts'
+import type { ThingToSell } from '#server/sales/kinds/kinds.ts'
+import { plansToSell } from '#server/sales/kinds/plan.ts'
+import { productsToSell } from '#server/sales/kinds/product.ts'
 import { findBuyer } from './sale-store.ts'
 
 /** Who sells: a person at the desk, from which network, and the key of their press. */
@@ -30,9 +30,10 @@ type Asked = SaleQuoteRequest & Partial<Pick<SaleRequest, 'guest' | 'payBy' | 's
  */
 export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: Lift = null): Promise<PreparedSale> {
   const member = await memberOfSale(ctx, asked.memberId)
-  const goods = await goodsOf(ctx, asked)
-  const plans = await pricePlans(ctx, asked.plans, { isAtDesk: true })
-  const things = [...plans, ...goods]
+  const products = await productsToSell(ctx, asked.products)
+  const plans = await plansToSell(ctx, asked.plans, { isAtDesk: true })
+  const giftCards = asked.giftVouchers.map((worth) => giftCardToSell(centsFromDollars(worth)))
+  const things = [...plans, ...products, ...giftCards]
   if (plans.some((plan) => plan.recurring) && asked.items.length + things.length > 1)
     throw new Refused('plan.recurring-alone')
   const { payBy = 'counter' } = asked
@@ -80,20 +81,4 @@ function contactOf(member: MemberRow | null, { guest }: Asked): ContactDetails {
     marketingConsent: false,
     termsAccepted: true,
   }
-}
-
-async function goodsOf({ db }: Ctx, { products, giftVouchers }: Asked): Promise<Goods[]> {
-  const sold = products.length === 0 ? [] : await listProducts(db)
-  const lines = products.map(({ productId, count }): Goods => {
-    const product = sold.find(({ id }) => id === productId.toLowerCase())
-    if (!product) throw new Refused('product.missing')
-    return { kind: 'PRODUCT', productId: product.id, name: product.name, price: product.price_cents, count }
-  })
-  const vouchers = giftVouchers.map((worth): Goods => ({
-    kind: 'GIFT_CARD',
-    name: 'Gift voucher',
-    price: centsFromDollars(worth),
-    count: 1,
-  }))
-  return [...lines, ...vouchers]
 }

@@ -6,7 +6,7 @@ import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
-import { findProduct, insertProduct, listProducts, updateProduct } from './product-store.ts'
+import { findProduct, insertProduct, listProducts, updateProduct } from '#server/catalogue/product-store.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 

@@ -7,6 +7,7 @@ import { settleIfPaid } from '#server/checkout/show-order.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of-order.ts'
+import { plansIn } from '#server/sales/kinds/plan.ts'
 import { isAddressOfNobody, listLinesAsSold, type OrderLine } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
 import { countHiddenCodes, findSale, listTenders } from './sale-store.ts'
@@ -41,8 +42,8 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
       name: line.name,
       people: line.people,
       total: dollarsFromCents(line.total_cents),
-      bookingId: line.kind === 'BOOKING' ? line.booking_id : null,
-      startDate: line.kind === 'BOOKING' ? line.starts_at.toISOString() : null,
+      bookingId: line.booking_id,
+      startDate: line.starts_at?.toISOString() ?? null,
     })),
     total: dollarsFromCents(sale.total_cents),
     discount: dollarsFromCents(sale.discount_cents),
@@ -67,4 +68,4 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
 
 /** Whether a sale has a plan that is paid again and again: only a card can follow. */
 export const isPaidAgain = (lines: readonly OrderLine[]): boolean =>
-  lines.some((line) => line.kind === 'PLAN' && line.catalogue.recurring)
+  plansIn(lines).some(({ catalogue }) => catalogue.recurring)

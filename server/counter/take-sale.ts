@@ -6,6 +6,7 @@ import { openPayment } from '#server/checkout/open-payment.ts'
 import { placeCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
+import { plansIn } from '#server/sales/kinds/plan.ts'
 import { required } from '#server/kit/required.ts'
 import type { PreparedSale } from './prepare-sale.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
@@ -40,7 +41,7 @@ function inWordsOfDesk(error: unknown): never {
 
 /** Who is not at the counter must be reachable, and a membership waits for the account of an address. */
 function refuseUnlessReachable({ buyer: { desk, member }, things }: PreparedSale): void {
-  const plans = things.filter((thing) => thing.kind === 'PLAN')
+  const plans = plansIn(things)
   const { email, phone } = required(desk, 'the sale of somebody at the desk').contact
   const needsEmail = desk?.payBy === 'link' || (plans.length > 0 && !member)
   if (needsEmail && email === '') throw new Refused('sale.needs-email', { fields: ['guest.email'] })

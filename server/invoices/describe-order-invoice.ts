@@ -6,8 +6,8 @@ import { listTenders } from '#server/counter/sale-store.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
-import { pricesOf } from '#server/sales/describe-order.ts'
 import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of-order.ts'
+import { kindOf } from '#server/sales/kinds/kinds.ts'
 import { listLinesAsSold, type OrderLine, type OrderRow } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
 import { houseOnInvoice } from './house-on-invoice.ts'
@@ -82,18 +82,23 @@ const paidBy = (way: InvoicePayment['way'], amount: number): InvoicePayment => (
 
 function describeLine(line: OrderLine, gst: number, couponCode: string | null): InvoiceLine {
   const { kind, name, people, total_cents: total } = line
-  const price = { kind, name, people, total: dollars(total), gst: dollars(gst) }
-  if (line.kind !== 'BOOKING') return { ...price, from: null, until: null, where: null, extraBath: null, parts: [] }
+  const { from, until, where, bath } = kindOf(line).onInvoice(line)
   return {
-    ...price,
-    from: line.starts_at.toISOString(),
-    until: line.ends_at.toISOString(),
-    where: [line.resource_name, line.place].filter(Boolean).join(', '),
-    extraBath: line.bath && { from: line.bath.starts_at.toISOString(), until: line.bath.ends_at.toISOString() },
-    parts: pricesOf(line, couponCode).map(({ label, note, amount }) => ({
-      label,
-      ...(note !== undefined && { note }),
-      amount: dollars(amount),
-    })),
+    kind,
+    name,
+    people,
+    total: dollars(total),
+    gst: dollars(gst),
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    where,
+    extraBath: bath && { from: bath.from.toISOString(), until: bath.until.toISOString() },
+    parts: kindOf(line)
+      .partsOf(line, couponCode)
+      .map(({ label, note, amount }) => ({
+        label,
+        ...(note !== undefined && { note }),
+        amount: dollars(amount),
+      })),
   }
 }

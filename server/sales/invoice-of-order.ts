@@ -1,5 +1,6 @@
 import { taxedOf, type Sold } from '#domain/invoices/gst.ts'
 import { invoiceKind, type InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import { kindOf } from './kinds/kinds.ts'
 import type { OrderLine, OrderRow } from './store.ts'
 
 /** Whether the guest gets a tax invoice or a receipt for these lines of an order, as they were sold. */
@@ -7,7 +8,10 @@ export const invoiceKindOf = ({ abn }: { abn: string | null }, lines: readonly O
   invoiceKind(abn, taxedOf(lines.map(soldOf)))
 
 /** What a line was sold for, whatever has left it since. */
-export const soldOf = ({ kind, total_cents: now, gone }: OrderLine): Sold => ({ kind, amount: now + gone.amount })
+export const soldOf = (line: OrderLine): Sold => ({
+  isTaxed: kindOf(line).isTaxed,
+  amount: line.total_cents + line.gone.amount,
+})
 
 /** The number of an order's invoice is the code that guests know their order by (docs/decisions/186). */
 export const invoiceNumberOf = ({ short_code: shortCode, id }: Pick<OrderRow, 'short_code' | 'id'>): string =>

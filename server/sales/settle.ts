@@ -22,7 +22,8 @@ import {
 } from '#server/payments/store.ts'
 import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
-import { fulfil, type Sale } from './goods.ts'
+import type { Sale } from './kinds/kind.ts'
+import { fulfil } from './kinds/kinds.ts'
 import { confirmAll, holdAll, keptBy, NotHeld } from './holdings.ts'
 import {
   freeOnes,

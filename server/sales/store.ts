@@ -6,6 +6,7 @@ import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldGoods } from '#domain/counter/goods.ts'
 import { sum } from '#domain/money.ts'
 import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
+import type { LineKind } from '#domain/pricing/quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Claim } from '#server/availability/store.ts'
 import { captured, type Captured } from '#server/payments/store.ts'
@@ -281,8 +282,9 @@ export const setBookingStatus = (tx: Tx, orderId: string, from: BookingRow['stat
     .execute()
 
 /** The places that bookings take in sessions; a booking of a room takes none. */
-export const placesOf = (bookings: readonly Pick<BookingRow, 'session_id' | 'party_size'>[]): Claim[] =>
-  bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
+export const placesOf = (
+  bookings: readonly Pick<Insertable<Tables['booking']>, 'session_id' | 'party_size'>[],
+): Claim[] => bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
 
 /** The bookings that take a credit. */
 export const freeOnes = <Row extends Pick<BookingRow, 'uses_membership'>>(bookings: readonly Row[]): Row[] =>
@@ -430,7 +432,7 @@ type BookingColumns = {
   resource_name: NotNull
 }
 type PlanColumns = { kind: 'PLAN'; plan_id: NotNull; catalogue: SoldPlan }
-type GoodsColumns = { kind: 'PRODUCT' | 'GIFT_CARD'; catalogue: SoldGoods }
+type GoodsColumns = { kind: Exclude<LineKind, 'BOOKING' | 'PLAN'>; catalogue: SoldGoods }
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 type BookingLineRow = Extract<LineRow, { kind: 'BOOKING' }>
@@ -440,7 +442,7 @@ export type BookingLine = BookingLineRow & { bath: BathEntry | null }
 /** A plan that was bought. */
 export type PlanLine = Extract<LineRow, { kind: 'PLAN' }>
 /** A product or a gift voucher that the desk has sold. */
-export type GoodsLine = Extract<LineRow, { kind: 'PRODUCT' | 'GIFT_CARD' }>
+export type GoodsLine = Extract<LineRow, GoodsColumns>
 /** One thing that was bought: its kind says what else is known of it. */
 export type OrderLine = BookingLine | PlanLine | GoodsLine
 

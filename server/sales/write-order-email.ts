@@ -12,7 +12,10 @@ import { absoluteTime, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
 import { drawArrivalCode } from './draw-arrival-code.ts'
-import { addressOf, orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
+import { orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
+import { addressOf } from './kinds/booking-in-words.ts'
+import { bookingsIn } from './kinds/booking.ts'
+import { plansIn } from './kinds/plan.ts'
 import { invoiceKindOf } from './invoice-of-order.ts'
 import { howToCancel } from './how-to-cancel.ts'
 import { findOrder, listLines, type OrderLine, type OrderRow } from './store.ts'
@@ -35,8 +38,7 @@ type Scene = {
 export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string): Promise<WrittenEmail> {
   const order = await findOrder(ctx.db, orderId)
   const lines = await listLines(ctx.db, orderId)
-  const plans = lines.filter((line) => line.kind === 'PLAN')
-  const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
+  const agreements = await Promise.all(plansIn(lines).map(({ id }) => describeAgreement(ctx.db, id, ctx.now())))
   const booked = await listBookedOfOrder(ctx.db, orderId)
   const arrivalCode = kind === 'booking-confirmed' ? await drawArrivalCode(ctx, order, booked) : null
   const coupon = order.coupon_id === null ? undefined : await findCouponCode(ctx.db, order.coupon_id)
@@ -62,7 +64,9 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
 
 /** What was bought, and when the first visit of it is. */
 function whatAndWhen(lines: readonly OrderLine[]): { service: string; when: string } {
-  const [first] = lines.flatMap((line) => (line.kind === 'BOOKING' ? [line.starts_at] : [])).toSorted((a, b) => +a - +b)
+  const [first] = bookingsIn(lines)
+    .map(({ starts_at: startsAt }) => startsAt)
+    .toSorted((a, b) => +a - +b)
   const names = [...new Set(lines.map(({ name }) => name))]
   return { service: new Intl.ListFormat('en-AU').format(names), when: first ? absoluteTime(first) : '' }
 }
@@ -72,9 +76,9 @@ function bookingConfirmed(scene: Scene): WrittenEmail {
   const { ctx, couponCode, venue, agreement, booked, arrivalCode, own } = scene
   const { order, lines, off } = withoutCancelled(scene)
   const host = new URL(ctx.config.siteUrl).hostname
-  const isAhead = lines.some((line) => line.kind === 'BOOKING' && line.ends_at > ctx.now())
-  const visits = lines.some((line) => line.kind === 'BOOKING')
-  const hasPlans = lines.some((line) => line.kind === 'PLAN')
+  const isAhead = bookingsIn(lines).some(({ ends_at: endsAt }) => endsAt > ctx.now())
+  const visits = bookingsIn(lines).length > 0
+  const hasPlans = plansIn(lines).length > 0
   const what = visits ? 'booking' : hasPlans ? 'membership' : 'purchase'
   return writeEmail({
     subject: `Your ${what} at ${venue.name}${dayOf(lines)} is confirmed`,
@@ -104,14 +108,14 @@ function bookingConfirmed(scene: Scene): WrittenEmail {
 
 /** An order without the visits that were cancelled, and what was paid for the rest. */
 function withoutCancelled({ order, lines }: Pick<Scene, 'order' | 'lines'>) {
-  const off = lines.filter((line) => line.kind === 'BOOKING').filter(({ status }) => status === 'CANCELED')
+  const off = bookingsIn(lines).filter(({ status }) => status === 'CANCELED')
   const [total, gift] = [
     sum(off.map((line) => line.total_cents + line.gone.amount)),
     sum(off.map((line) => line.gift_cents + line.gone.gift)),
   ]
   return {
     off,
-    lines: lines.filter((line) => line.kind !== 'BOOKING' || line.status !== 'CANCELED'),
+    lines: lines.filter(({ status }) => status !== 'CANCELED'),
     order: { ...order, total_cents: order.total_cents - total, gift_cents: order.gift_cents - gift },
   }
 }
@@ -140,7 +144,7 @@ const invoiceLink = ({ ctx, order, lines, venue }: Scene): Block => ({
 
 /** The day of the visits, where they share one. */
 function dayOf(lines: readonly OrderLine[]): string {
-  const days = new Set(lines.flatMap((line) => (line.kind === 'BOOKING' ? [sydneyDateOf(line.starts_at)] : [])))
+  const days = new Set(bookingsIn(lines).map(({ starts_at: startsAt }) => sydneyDateOf(startsAt)))
   const [day, ...others] = days
   return day && others.length === 0 ? ` on ${shortDate(day)}` : ''
 }
@@ -151,7 +155,7 @@ function whatToKnow(
   booked: readonly BookedRow[],
   { venue, isAhead, now }: { venue: Scene['venue']; isAhead: boolean; now: Date },
 ): Block[] {
-  const addresses = lines.flatMap((line) => (line.kind === 'BOOKING' ? [addressOf(line, venue)] : []))
+  const addresses = bookingsIn(lines).map((line) => addressOf(line, venue))
   return [
     ...booked
       .filter(({ status }) => status === 'CONFIRMED')
@@ -177,7 +181,7 @@ function paymentReturned({ ctx, order, lines, venue, own }: Scene): WrittenEmail
       whyReturned(lines),
       `We have sent ${dollars(order.card_due_cents)} back to your card. It usually arrives within a few days.`,
       { prices: totalsOf(order, lines), total: { label: 'Sent back to your card', amount: order.card_due_cents } },
-      ...(lines.some((line) => line.kind === 'BOOKING')
+      ...(bookingsIn(lines).length > 0
         ? [
             'We are sorry. Please choose another time: your cart is still in your browser.',
             { link: `${ctx.config.siteUrl}/checkout`, label: 'Choose another time' },
@@ -189,6 +193,6 @@ function paymentReturned({ ctx, order, lines, venue, own }: Scene): WrittenEmail
 }
 
 const whyReturned = (lines: readonly OrderLine[]) =>
-  lines.some((line) => line.kind === 'BOOKING')
+  bookingsIn(lines).length > 0
     ? 'your payment reached us after the time to pay had run out, and the places had been taken by then.'
     : 'your payment reached us after the time to pay had run out, and you already have this membership.'

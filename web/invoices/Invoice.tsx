@@ -84,7 +84,7 @@ function Line({ line }: { line: InvoiceLine }) {
   const { kind, name, people, total, gst, extraBath, parts } = line
   return (
     <li className={look.line}>
-      <Head name={kind === 'PRODUCT' && people > 1 ? `${people} × ${name}` : name} amount={total} />
+      <Head name={kind !== 'BOOKING' && people > 1 ? `${people} × ${name}` : name} amount={total} />
       <Rows
         of={[
           ...whatIs(line),

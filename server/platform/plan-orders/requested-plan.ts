@@ -5,11 +5,11 @@ import { findKnownMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { listPlans } from '#server/catalogue/store.ts'
 import { acceptCodes } from '#server/checkout/accept-codes.ts'
-import { pricePlans, type PricedPlan } from '#server/checkout/price-plans.ts'
+import { plansToSell, type PlanToSell } from '#server/sales/kinds/plan.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { holdsPlan } from '#server/memberships/credit-store.ts'
 
-export type RequestedPlan = PricedPlan & {
+export type RequestedPlan = PlanToSell & {
   description: string
   isOnPriceList: boolean
   startsAt: Date
@@ -21,7 +21,7 @@ export type RequestedPlan = PricedPlan & {
  * says why; wrong codes are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
  */
 export async function readRequestedPlan(ctx: Ctx, network: string, input: PlanInput): Promise<RequestedPlan> {
-  const [plan] = await pricePlans(ctx, [input], { isAtDesk: true })
+  const [plan] = await plansToSell(ctx, [input], { isAtDesk: true })
   const [row] = plan ? await listPlans(ctx.db, [plan.planId]) : []
   if (!plan || !row) throw new Refused('plan.unknown')
   const start = startOf(input.startDate ? new Date(input.startDate) : null, ctx.now())
@@ -49,7 +49,7 @@ export async function requireBuyer({ db }: Pick<Ctx, 'db'>, memberId: string): P
 }
 
 /** Whether a member holds a plan that can be held once. */
-export const isHeld = async ({ db }: Pick<Ctx, 'db'>, member: MemberRow, plan: PricedPlan): Promise<boolean> =>
+export const isHeld = async ({ db }: Pick<Ctx, 'db'>, member: MemberRow, plan: PlanToSell): Promise<boolean> =>
   plan.recurring && (await holdsPlan(db, member.id, plan.planId))
 
 const words: Partial<Record<RefusalReason, RefusalReason>> = {

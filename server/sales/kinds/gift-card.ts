@@ -1,0 +1,42 @@
+import { json } from '#db/json.ts'
+import { GIFT_VOUCHER_MONTHS } from '#domain/counter/goods.ts'
+import type { Cents } from '#domain/money.ts'
+import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts'
+import { insertCardSale } from '#server/gift-cards/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import { listLines } from '../store.ts'
+import { plainKind, type Kind, type Sale } from './kind.ts'
+
+/** A gift card that is sold for what it is worth. */
+export type GiftCardToSell = { kind: 'GIFT_CARD'; name: string; price: Cents; count: 1 }
+
+export const giftCardToSell = (price: Cents): GiftCardToSell => ({
+  kind: 'GIFT_CARD',
+  name: 'Gift voucher',
+  price,
+  count: 1,
+})
+
+/** A gift card: no GST is in its price, because what it pays for is taxed. */
+export const giftCard: Kind<GiftCardToSell> = {
+  ...plainKind,
+  isTaxed: false,
+  newLine: (_, { of: { name, price, count } }) => ({
+    columns: { people: count, catalogue: json({ price }) },
+    bookings: [],
+    creditUse: null,
+    onPage: { name, every: null },
+  }),
+  fulfil: issueSoldCards,
+}
+
+/** A gift card that was paid for is made. Nobody has its code until staff show it (server/counter/show-codes.ts). */
+async function issueSoldCards(ctx: Ctx, tx: Tx, { order }: Sale): Promise<void> {
+  if (order.origin !== 'desk') return
+  const sold = (await listLines(tx, order.id)).filter((line) => line.kind === 'GIFT_CARD')
+  for (const { id: lineId, total_cents: amount } of sold) {
+    const issue = { orderId: order.id, amount, months: GIFT_VOUCHER_MONTHS, now: ctx.now(), origin: 'sold' as const }
+    await insertCardSale(tx, lineId, (await issueGiftCard(tx, issue)).id)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Prices } from '#domain/pricing/price-item.ts'
+import type { LineKind } from '#domain/pricing/quote.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/database/db.ts'
+import type { NewOrder } from '../store.ts'
+import { booking, type BookingToSell } from './booking.ts'
+import { giftCard, type GiftCardToSell } from './gift-card.ts'
+import type { Kind, LineToPay, NewLine, Sale, SoldLine } from './kind.ts'
+import { plan, type PlanToSell } from './plan.ts'
+import { product, type ProductToSell } from './product.ts'
+
+/** What is sold beside bookings. */
+export type ThingToSell = PlanToSell | ProductToSell | GiftCardToSell
+/** What a line of a cart is of, as the house knows it now. */
+export type ToSell = BookingToSell | ThingToSell
+
+/** Everything that the house sells. */
+const kinds: Record<LineKind, Kind<ToSell>> = {
+  BOOKING: booking,
+  PLAN: plan,
+  GIFT_CARD: giftCard,
+  PRODUCT: product,
+}
+
+/** What the house knows of the kind of a line. */
+export const kindOf = ({ kind }: { kind: LineKind }): Kind<ToSell> => kinds[kind]
+
+/** A line of an order with what comes with it, and what is asked for it on the payment page. */
+type WholeLine = Omit<NewLine, 'columns' | 'onPage'> & { row: NewOrder['lines'][number]; toPay: LineToPay }
+
+/** The line of an order that a line of the cart becomes. */
+export function newLine(orderId: string, position: number, line: SoldLine<ToSell>, prices: Prices): WholeLine {
+  const { of, total, gift } = line
+  const { columns, onPage, ...made } = kindOf(of).newLine(orderId, line, prices)
+  return {
+    ...made,
+    row: { order_id: orderId, position, kind: of.kind, name: of.name, ...amountsOf(line), ...columns },
+    toPay: { ...onPage, amount: total - gift },
+  }
+}
+
+const amountsOf = (line: SoldLine<ToSell>) => ({
+  base_cents: line.base,
+  guests_cents: line.guests,
+  towel_cents: line.towelRobe,
+  bath_cents: line.extraBath,
+  discount_cents: line.discount,
+  gift_cents: line.gift,
+  total_cents: line.total,
+})
+
+/** Gives the buyer what was paid for. */
+export async function fulfil(ctx: Ctx, tx: Tx, sale: Sale): Promise<void> {
+  for (const kind of Object.values(kinds)) await kind.fulfil(ctx, tx, sale)
+}
