@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
 import { approval } from './shifts.ts'
@@ -138,7 +138,7 @@ export type UnpaidSale = {
   what: string
   startDate: string | null
   left: number
-  payBy: PayBy
+  payBy: PayByAtDesk
   heldUntil: string | null
 }
 export type UnpaidSalesAnswer = { sales: UnpaidSale[] }
@@ -159,7 +159,7 @@ export type SaleQuoteAnswer = {
 export type SaleAnswer = {
   id: string
   state: OrderStatus
-  payBy: PayBy
+  payBy: PayByAtDesk
   guest: string
   email: string | null
   takenBy: string

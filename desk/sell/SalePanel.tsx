@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { OffersAnswer, SaleQuoteAnswer } from '#api/counter.ts'
-import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
@@ -55,7 +55,7 @@ export function SalePanel({ cart, offers, onChange, onTaken }: Props) {
   const price = nothing || quote.isError ? undefined : quote.data
   const details = useRef<HTMLDetailsElement>(null)
   const canTake = price !== undefined && !quote.isPlaceholderData
-  const take = (payBy: PayBy, way?: Way) =>
+  const take = (payBy: PayByAtDesk, way?: Way) =>
     void run(async () => {
       if (!canTake) return
       const hasGuest = !cart.buyer && isGuestTyped

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStillSoldAtDesk, isTimeForLink, linkEndsAt, mayPayOnArrival, saleHeldUntil } from './pay-by.ts'
+import { isStillSoldAtDesk, isTimeForLink, linkEndsAt, mayPayOnArrival, waitOf } from './pay-by.ts'
 
 const at = (time: string, day = '01') => new Date(`2026-12-${day}T${time}:00Z`)
 
@@ -25,10 +25,10 @@ test('there is no link where the page could not be open for half an hour (#605)'
 test('what starts within 48 hours may be paid on arrival, and is held until 15 minutes after its start (#606)', () => {
   expect(mayPayOnArrival(at('08:00', '03'), at('08:00'))).toBe(true)
   expect(mayPayOnArrival(at('08:01', '03'), at('08:00'))).toBe(false)
-  expect(saleHeldUntil('on-arrival', at('08:00'), at('10:00'))).toEqual(at('10:15'))
+  expect(waitOf('on-arrival', at('08:00'), at('10:00')).heldUntil).toEqual(at('10:15'))
 })
 
 test('the counter holds as long as the site does, a link as long as its page and two minutes (#605)', () => {
-  expect(saleHeldUntil('counter', at('08:00'), at('10:00'))).toEqual(at('08:33'))
-  expect(saleHeldUntil('link', at('08:00'), null)).toEqual(at('20:02'))
+  expect(waitOf('counter', at('08:00'), at('10:00')).heldUntil).toEqual(at('08:33'))
+  expect(waitOf('link', at('08:00'), null).heldUntil).toEqual(at('20:02'))
 })

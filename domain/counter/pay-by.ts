@@ -2,7 +2,9 @@ import { holdEndsAt, paymentEndsAt } from '../checkout/hold-time.ts'
 import { addDays, HOUR, MINUTE, type SydneyDate } from '../sydney-time.ts'
 
 /** How a sale at the desk is to be paid: at once over the counter, by a link in an email, or when the guest arrives. */
-export type PayBy = 'counter' | 'link' | 'on-arrival'
+export type PayByAtDesk = 'counter' | 'link' | 'on-arrival'
+/** How an order is to be paid: on the provider's page, to which the site leads at once, or as the desk has agreed. */
+export type PayBy = 'page' | PayByAtDesk
 
 /** How long before its end a start that is running is still sold at the desk, in minutes. */
 const SOLD_UNTIL_MINUTES = 15
@@ -33,12 +35,26 @@ export const isTimeForLink = (now: Date, firstStart: Date | null): boolean =>
 export const mayPayOnArrival = (firstStart: Date, now: Date): boolean =>
   firstStart.getTime() - now.getTime() <= ARRIVAL_WITHIN_HOURS * HOUR
 
-/** Until when the places of an unpaid sale are held. */
-export function saleHeldUntil(payBy: PayBy, now: Date, firstStart: Date | null): Date {
-  if (payBy === 'on-arrival' && firstStart !== null)
-    return new Date(firstStart.getTime() + ARRIVAL_GRACE_MINUTES * MINUTE)
-  return holdEndsAt(payBy === 'link' ? linkEndsAt(now, firstStart) : paymentEndsAt(now))
+/** Until when an order can be paid on a page (null: on none), and until when its places are held. */
+type Wait = { payableUntil: Date | null; heldUntil: Date }
+
+const onPageUntil = (payableUntil: Date): Wait => ({ payableUntil, heldUntil: holdEndsAt(payableUntil) })
+
+/** How long an order that is placed now waits for its money, by the way it is to be paid. */
+const waits: Record<PayBy, (now: Date, firstStart: Date | null) => Wait> = {
+  page: (now) => onPageUntil(paymentEndsAt(now)),
+  // A guest at the counter may pay on their own phone.
+  counter: (now) => onPageUntil(paymentEndsAt(now)),
+  link: (now, firstStart) => onPageUntil(linkEndsAt(now, firstStart)),
+  'on-arrival': (now, firstStart) => ({ payableUntil: null, heldUntil: heldForArrival(firstStart ?? now) }),
 }
+
+/** How long an unpaid order waits, from now on; `firstStart` is null where nothing in it is at a time. */
+export const waitOf = (payBy: PayBy, now: Date, firstStart: Date | null): Wait => waits[payBy](now, firstStart)
+
+/** Until when the places of a booking are held that is to be paid on arrival. */
+export const heldForArrival = (firstStart: Date): Date =>
+  new Date(firstStart.getTime() + ARRIVAL_GRACE_MINUTES * MINUTE)
 
 /** The last day that the desk sells for, seen from today: farther ahead a day was typed wrong. */
 export const lastDaySold = (today: SydneyDate): SydneyDate => addDays(today, SOLD_FOR_DAYS)

@@ -2,7 +2,7 @@ import { namesOfGuest } from '#domain/guests/same-guest.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { listOnArrival, lockOnArrival } from '#server/sales/on-arrival-store.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 
 /** A guest has so many bookings to pay on arrival at a time. */
 const MOST_ON_ARRIVAL = 2

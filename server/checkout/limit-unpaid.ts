@@ -7,7 +7,7 @@ import { inTurn } from '#server/kit/http/failed-tries.ts'
 import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/http/network.ts'
 import { timesOf } from '#server/kit/http/own-network.ts'
 import type { UnpaidOfNetwork } from '#server/sales/store.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 
 type Input = { buyer: Pick<Buyer, 'member' | 'network' | 'channel'>; places: number }
 

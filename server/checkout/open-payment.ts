@@ -5,21 +5,11 @@ import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/sales/close-order.ts'
 import type { LineToPay } from '#server/sales/kinds/kind.ts'
 import { kindOf } from '#server/sales/kinds/kinds.ts'
-import {
-  findOrder,
-  isAddressOfNobody,
-  listLines,
-  recordPage,
-  type OrderLine,
-  type OrderRow,
-} from '#server/sales/store.ts'
+import type { PayableOrder, ToPay } from '#server/sales/new-sale.ts'
+import { findOrder, isAddressOfNobody, listLines, recordPage, type OrderLine } from '#server/sales/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, type PaymentRow } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'
-
-/** What a payment page is opened with, beside the order itself. */
-export type ToPay = { attempt: number; expiresAt: Date; lines: readonly LineToPay[] }
-export type PayableOrder = Pick<OrderRow, 'id' | 'order_key' | 'email' | 'success_url' | 'failure_url'>
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the

@@ -16,7 +16,7 @@ import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-c
 import { pricesAt } from '#server/catalogue/list-products.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { PricedBooking } from '#server/sales/kinds/booking.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 
 /**

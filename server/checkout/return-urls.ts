@@ -1,8 +1,7 @@
 import type { BookingCheckoutRequest } from '#api/checkout.ts'
 import type { Config } from '#server/kit/config.ts'
+import type { ReturnUrls } from '#server/sales/new-sale.ts'
 import { ownUrl } from '#server/kit/http/own-url.ts'
-
-export type ReturnUrls = { success: string; failure: string }
 
 type UrlsSent = Pick<BookingCheckoutRequest, 'purchaseSuccessUrl' | 'purchaseFailedUrl' | 'successUrl' | 'failedUrl'>
 

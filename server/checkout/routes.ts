@@ -23,7 +23,7 @@ import { releaseHeldOrder } from './release-held-order.ts'
 import { showArrivalCode } from './show-arrival-code.ts'
 import { showOrder } from './show-order.ts'
 import { startBookingCheckout } from './start-booking-checkout.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 import { startPlanCheckout } from './start-plan-checkout.ts'
 import { writeOrderCalendar } from './write-order-calendar.ts'
 

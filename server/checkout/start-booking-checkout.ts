@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { plansToSell } from '#server/sales/kinds/plan.ts'
 import { startCheckout } from './start-checkout.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 
 /** Sells a cart, also with plans that are paid once (spec 7: POST checkout/bookings). `plan.recurring-alone`. */
 export async function startBookingCheckout(

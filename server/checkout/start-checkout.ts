@@ -24,11 +24,12 @@ import { NotHeld } from '#server/sales/holdings.ts'
 import type { BookingToSell } from '#server/sales/kinds/booking.ts'
 import type { ThingToSell, ToSell } from '#server/sales/kinds/kinds.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
-import { placeOrder, type PlacedOrder } from './place-order.ts'
+import type { NewSale } from '#server/sales/new-sale.ts'
+import { placeOrder } from './place-order.ts'
 import { PressedTwice } from './turn-of-browser.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 
 /**
  * Turns a cart and plans into an unpaid order that holds its places, and opens the payment page (spec 4, 7). Our own
@@ -54,7 +55,7 @@ export async function placeCheckout(
   buyer: Buyer,
   input: BookingCheckoutRequest,
   things: readonly ThingToSell[],
-): Promise<{ orderId: string; placed: PlacedOrder | null }> {
+): Promise<{ orderId: string; placed: NewSale | null }> {
   const startedAt = ctx.now()
   const urls = findReturnUrls(ctx.config, input)
   const contact = buyer.desk?.contact ?? contactOf(buyer.member, input)
@@ -80,7 +81,7 @@ export async function placeCheckout(
         const priced = await priceCheckout(ctx, buyer, input, things)
         return await placeOrder(ctx, { ...asked, ...priced })
       })
-      ctx.metrics.countOrder(placed.toPay ? 'placed' : 'paid')
+      ctx.metrics.countOrder(placed.payment ? 'placed' : 'paid')
       return { orderId: placed.order.id, placed }
     } catch (error) {
       // Another request of the same browser, or a cart with the same credit or gift card, came in between: look again.

@@ -1,10 +1,8 @@
 import { Refused } from '#domain/refusals.ts'
-import { channels } from '#domain/sales/channels.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/database/db.ts'
-import { newSecretName } from '#server/kit/http/visitor.ts'
 import { insertOrder, lockPlacing, lookAgain, type NewOrder } from '#server/sales/store.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 
 /** The same request came twice at once, and the other one has placed its order. */
@@ -23,8 +21,6 @@ type Asked = {
  * id of the browser: it may have got a new one while this order was being made.
  */
 export async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: Asked): Promise<string> {
-  // The desk sells to nobody's browser.
-  if (!channels[buyer.channel].hasOneOpenOrder) return newSecretName()
   const { visitorId } = buyer
   const unpaid = countedUnpaid(ctx, buyer)
   await lockPlacing(tx, unpaid?.widest ?? null, visitorId)
@@ -37,12 +33,12 @@ export async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: As
  * Writes the order of a browser. Under its new id it may have an open order already: then this one is of nobody,
  * `account.mismatch`. `PressedTwice` when the same request has placed an order.
  */
-export async function insertFor(tx: Tx, visitorId: string, order: NewOrder, buyer: Buyer): Promise<void> {
+export async function insertForBrowser(tx: Tx, visitorId: string, order: NewOrder, buyer: Buyer): Promise<void> {
   try {
     const isRemembered = await insertOrder(tx, { ...order, order: { ...order.order, visitor_id: visitorId } })
     if (!isRemembered) throw new PressedTwice()
   } catch (error) {
-    const isRenamed = channels[buyer.channel].hasOneOpenOrder && visitorId !== buyer.visitorId
+    const isRenamed = visitorId !== buyer.visitorId
     if (isRenamed && brokenConstraint(error) === 'one_open_order') throw new Refused('account.mismatch')
     throw error
   }

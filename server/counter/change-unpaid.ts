@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleChangeAnswer, SaleChangeQuery } from '#api/counter.ts'
-import { mayPayOnArrival, saleHeldUntil } from '#domain/counter/pay-by.ts'
+import { heldForArrival, mayPayOnArrival } from '#domain/counter/pay-by.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import type { Named } from '#domain/pricing/frozen-quote.ts'
 import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'
@@ -49,7 +49,7 @@ export async function changeUnpaid(ctx: Ctx, id: string, change: Change, shownTo
         throw new Refused('quote.changed', { shown: shownTotal, total: dollarsFromCents(due) })
       // Opened between the closing of the last page and now.
       if ((await findPayment(tx, id))?.session_ref) throw new Refused('sale.page-open')
-      await write(ctx, tx, order, changed)
+      await write(tx, order, changed)
     })
   } catch (error) {
     throw isLostStart(error) ? new Refused('slot.taken') : error
@@ -135,11 +135,11 @@ async function whither(
   return { start, bath: await findBath(db, booking, start, isOpen) }
 }
 
-async function write(ctx: Ctx, tx: Tx, order: OrderRow, changed: Changed): Promise<void> {
+async function write(tx: Tx, order: OrderRow, changed: Changed): Promise<void> {
   const { booking, people, to } = changed
   const writeParty = async () => {
     await setPartySize(tx, booking.id, people)
-    await writePrice(ctx, tx, order, changed)
+    await writePrice(tx, order, changed)
   }
   if (to) return await takePlace(tx, booking, { ...to, people, moved: null }, writeParty)
   await writeParty()
@@ -148,7 +148,7 @@ async function write(ctx: Ctx, tx: Tx, order: OrderRow, changed: Changed): Promi
   await movePlaces(tx, claims(booking.party_size), claims(people))
 }
 
-async function writePrice(ctx: Ctx, tx: Tx, order: OrderRow, changed: Changed): Promise<void> {
+async function writePrice(tx: Tx, order: OrderRow, changed: Changed): Promise<void> {
   const { booking, line, people, to, price, prices, service } = changed
   const startsAt = to?.start.startsAt ?? null
   await setUnpaidPrice(tx, order.id, {
@@ -157,7 +157,7 @@ async function writePrice(ctx: Ctx, tx: Tx, order: OrderRow, changed: Changed): 
     price,
     part: required(price.lines[0], 'the price of the only line'),
     catalogue: { ...line.catalogue, ...service.service, prices, promotion: service.promotionShown },
-    heldUntil: startsAt && saleHeldUntil('on-arrival', ctx.now(), startsAt),
+    heldUntil: startsAt && heldForArrival(startsAt),
   })
   const facts = {
     from: booking.starts_at.toISOString(),

@@ -2,12 +2,12 @@ import type { SaleQuoteRequest, SaleRequest } from '#api/counter.ts'
 import type { BookingCheckoutRequest } from '#api/checkout.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import { isEmail } from '#domain/email-address.ts'
-import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
-import type { Buyer } from '#server/checkout/buyer.ts'
+import type { Buyer } from '#server/sales/buyer.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { giftCardToSell } from '#server/sales/kinds/gift-card.ts'
 import type { ThingToSell } from '#server/sales/kinds/kinds.ts'
@@ -59,7 +59,7 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
 }
 
 /** What is paid over the counter is a sale in the house; what is paid otherwise was ordered by phone. */
-const methodOf = (payBy: PayBy) => (payBy === 'counter' ? 'POS' : 'MOTO')
+const methodOf = (payBy: PayByAtDesk) => (payBy === 'counter' ? 'POS' : 'MOTO')
 
 async function memberOfSale({ db }: Ctx, id: string | undefined): Promise<MemberRow | null> {
   if (id === undefined) return null

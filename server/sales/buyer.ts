@@ -1,5 +1,5 @@
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
-import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
 import type { ChannelName } from '#domain/sales/channels.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
@@ -19,7 +19,7 @@ export type Buyer = Somebody &
 /** A sale at the desk: what it has beyond a checkout on the site. */
 export type SaleAtDesk = {
   takenBy: string
-  payBy: PayBy
+  payBy: PayByAtDesk
   /** Who it is for; an address that is empty is none. */
   contact: ContactDetails
   /** Who lets more people in than there are places, and why. */
