@@ -62,7 +62,7 @@ export async function placeCheckout(
   refuseBadCart(input, things)
 
   const places = placesIn(input.cartItems)
-  const bodyHash = hashOfAsked(buyer, input, things)
+  const bodyHash = hashOfAsked(buyer, input)
   for (let tries = 1; ; tries++) {
     const unpaid = countedUnpaid(ctx, buyer)
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: openOrderMember(buyer), unpaid })
@@ -91,13 +91,10 @@ export async function placeCheckout(
   }
 }
 
-/** What a repeated request is known by. That a manager lets more people in comes with a second try of the desk. */
-function hashOfAsked({ desk }: Buyer, input: BookingCheckoutRequest, things: readonly ThingToSell[]): Buffer {
-  const goods = things.filter((thing) => thing.kind !== 'PLAN')
-  const body = JSON.stringify(
-    desk ? [input, { takenBy: desk.takenBy, payBy: desk.payBy, goods, contact: desk.contact, lift: null }] : input,
-  )
-  return createHash('sha256').update(body).digest()
+/** What a repeated request is known by: what was asked for, and at the desk also by whom. */
+function hashOfAsked({ desk }: Buyer, input: BookingCheckoutRequest): Buffer {
+  const asked = desk ? [desk.takenBy, desk.asked] : input
+  return createHash('sha256').update(JSON.stringify(asked)).digest()
 }
 
 /** What the desk takes for a member is no order of their own, and closes none. */

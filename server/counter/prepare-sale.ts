@@ -46,7 +46,7 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
       network: seller.network,
       key: seller.key,
       method: methodOf(payBy),
-      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), lift },
+      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), asked, lift },
     },
     input: {
       cartItems: asked.items,

@@ -666,6 +666,16 @@ test('the same press of a sale sells once, and with other things it is refused',
   await counter.close(one.body.id)
 })
 
+test('the same press is the same sale, also when a product has got another price since', async () => {
+  const productId = await counter.aProduct('Balm', 12)
+  const press = () => counter.trySale({ products: [{ productId, count: 1 }] }, staff, keyed('press-2'))
+  const one = await press()
+  await house.rows('update product set price_cents = 1300 where id = $1', [productId])
+  const two = await press()
+  expect(two.body).toMatchObject({ id: one.body.id, due: 12 })
+  await counter.close(one.body.id)
+})
+
 test('what was paid at the desk comes back to a guest as a voucher: there is no card to send it to', async () => {
   const slot = await house.aClass({ at: inHours(24 * 30) })
   const sale = await counter.sell({ items: [cartItem(slot)] })
