@@ -15,7 +15,7 @@ export const resumeClosurePath = '/api/staff/v1/closures/:id/resume'
 
 export const closureParams = z.object({ id })
 const ids = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(200)))
-const wish = {
+const closure = {
   /** What the site and the emails say of it. */
   title: words(100).check(z.minLength(1)),
   message: z._default(words(500), ''),
@@ -25,8 +25,8 @@ const wish = {
   serviceIds: ids,
   resourceIds: ids,
 }
-export const newClosureRequest = z.object(wish)
-export const changeClosureRequest = z.object({ revision, ...wish })
+export const newClosureRequest = z.object(closure)
+export const changeClosureRequest = z.object({ revision, ...closure })
 
 const offer = z.enum(['ask', 'move', 'voucher', 'refund'])
 /** What these guests are offered; `bookingIds` null: all. */
@@ -47,12 +47,12 @@ export const sendClosureRequest = z.object({
 })
 export const closureActRequest = z.object({ reason })
 
-export type ClosureWish = z.infer<typeof newClosureRequest>
+export type ClosureRequest = z.infer<typeof newClosureRequest>
 export type ClosureOffer = z.infer<typeof offer>
 export type ClosureState = 'DRAFT' | 'WAITING' | 'SENDING' | 'STOPPED' | 'DONE' | 'REOPENED'
 
 /** A closure that staff have made. Times are instants. */
-export type ClosureRow = ClosureWish & {
+export type ClosureRow = ClosureRequest & {
   id: string
   state: ClosureState
   revision: number

@@ -51,7 +51,7 @@ export const couponParams = z.object({ id })
 
 export type NewCoupon = z.infer<typeof newCouponRequest>
 export type CouponChange = z.infer<typeof changeCouponRequest>
-export type CouponBatchWish = z.infer<typeof couponBatchRequest>
+export type CouponBatchRequest = z.infer<typeof couponBatchRequest>
 export type CouponTerms = Omit<CouponChange, 'revision' | 'usageLimit' | 'active'>
 
 /** A promo code as staff see it, with how often it has been used. */

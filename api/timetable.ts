@@ -94,7 +94,7 @@ export const previewTimesRequest = z.object({
 })
 /** The same with the token of the preview: if anything has changed since, nothing is done (`preview.old`). */
 export const applyTimesRequest = z.extend(previewTimesRequest, { token: words(100).check(z.minLength(1)) })
-export type TimesWish = z.infer<typeof previewTimesRequest>
+export type TimesRequest = z.infer<typeof previewTimesRequest>
 export type Pattern = z.infer<typeof pattern>
 export type TimesException = z.infer<typeof exception>
 

@@ -4,9 +4,9 @@ import { setScene } from '../proofs/scenes.ts'
 import { secretKeyOf } from '../server/kit/config.ts'
 import { settingsAtHand, withDatabase } from './database-at-hand.ts'
 
-const [name = '', wish = '{}'] = process.argv.slice(2)
+const [name = '', asked = '{}'] = process.argv.slice(2)
 await withDatabase(async (db) => {
   const { secretKey } = secretKeyOf(settingsAtHand())
   const provider = await findSandbox(db, process.env)
-  console.log(JSON.stringify(await setScene(db, name, JSON.parse(wish), provider, secretKey)))
+  console.log(JSON.stringify(await setScene(db, name, JSON.parse(asked), provider, secretKey)))
 })

@@ -21,8 +21,8 @@ try {
   await furnish(adminUrl, 'furnished')
   for (const seed of values.seed.map(Number)) {
     console.log(`Seed ${seed}, ${values.steps} steps`)
-    const wish = { adminUrl, template: 'furnished', seed, steps: Number(values.steps) }
-    const { trace, counts, wrong, lastSteps } = await simulate({ ...wish, ...(values.tell && { tell: console.log }) })
+    const asked = { adminUrl, template: 'furnished', seed, steps: Number(values.steps) }
+    const { trace, counts, wrong, lastSteps } = await simulate({ ...asked, ...(values.tell && { tell: console.log }) })
     console.log(
       `Trace ${trace}: ${Object.entries(counts)
         .map(([name, times]) => `${times} ${name}`)

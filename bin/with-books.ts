@@ -5,13 +5,13 @@ import { databaseUrlOf, findPlace } from '../db/postgres/supervisor.ts'
 import { readDatabaseConfig } from '../server/kit/database/database-config.ts'
 import { readSecretFiles } from '../server/kit/secrets/secret-files.ts'
 
-type Wish = { env: Record<string, string | undefined>; mustBeThere: boolean }
+type Needs = { env: Record<string, string | undefined>; mustBeThere: boolean }
 
 /**
  * Does something with the database that the settings name. The house's own one is started for it when it does not run;
  * one that must be there is not made.
  */
-export async function withBooks({ env, mustBeThere }: Wish, act: (url: string) => Promise<void>): Promise<void> {
+export async function withBooks({ env, mustBeThere }: Needs, act: (url: string) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir, backups } = readDatabaseConfig(readSecretFiles(env))
   if (databaseUrl) return await act(databaseUrl)
   if (await answers(databaseUrlOf(dataDir))) return await act(databaseUrlOf(dataDir))

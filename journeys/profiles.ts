@@ -37,13 +37,13 @@ export function openProfiles(browser: Browser, origin: string) {
   const free = new Map<string, Profile[]>()
   return {
     /** A profile for one visitor, as new, with a tab. To close it gives it back. */
-    take: async (wish: Wish, { alone }: { alone: boolean }): Promise<{ context: BrowserContext; page: Page }> => {
+    take: async (asked: Wish, { alone }: { alone: boolean }): Promise<{ context: BrowserContext; page: Page }> => {
       if (alone) {
-        const context = await browser.newContext(wish)
+        const context = await browser.newContext(asked)
         return { context, page: await context.newPage() }
       }
-      const like = JSON.stringify(wish)
-      const profile = free.get(like)?.pop() ?? (await makeProfile(browser, wish, origin))
+      const like = JSON.stringify(asked)
+      const profile = free.get(like)?.pop() ?? (await makeProfile(browser, asked, origin))
       const { context } = profile
       if (!all.includes(context)) all.push(context)
       await profile.clear()
@@ -65,8 +65,8 @@ type Profile = Awaited<ReturnType<typeof makeProfile>>
 
 const endContext = (context: BrowserContext) => Object.getPrototypeOf(context).close.call(context) as Promise<void>
 
-async function makeProfile(browser: Browser, wish: Wish, origin: string) {
-  const context = await browser.newContext(wish)
+async function makeProfile(browser: Browser, asked: Wish, origin: string) {
+  const context = await browser.newContext(asked)
   const first = await context.newPage()
   await first.goto(`${origin}/version`)
   const line = await context.newCDPSession(first)

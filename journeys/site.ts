@@ -43,10 +43,10 @@ export const byTurns = <Where>(all: readonly Where[], turn: number): Where[] =>
   process.env['STORIES'] === 'all' ? [...all] : all.filter((_, n) => n === turn % all.length)
 
 /** The whole site, built as visitors get it, and a real browser to walk it with. */
-export async function openSite(wish: { now?: string; empty?: boolean } = {}) {
+export async function openSite(asked: { now?: string; empty?: boolean } = {}) {
   const pages = await openPages()
   if (!pages) throw new Error('The web app is not built.')
-  const [house, browser] = await Promise.all([openHouse({ ...wish, pages }), browserOfWorker()])
+  const [house, browser] = await Promise.all([openHouse({ ...asked, pages }), browserOfWorker()])
   const origin = house.url.replace('127.0.0.1', 'localhost')
   const profiles = openProfiles(browser, origin)
   return {
@@ -67,7 +67,7 @@ async function openVisit(
   origin: string,
   { width = phone, zone = zones[0]!, dark = false, locale = 'en-US', alone = false, keeps }: Device,
 ) {
-  const wish = {
+  const asked = {
     baseURL: origin,
     viewport: { width, height: width < 768 ? 844 : 900 },
     timezoneId: zone,
@@ -77,7 +77,7 @@ async function openVisit(
     // What a service worker answers, no journey can have fail.
     serviceWorkers: keeps === undefined ? 'block' : 'allow',
   } as const
-  const { context, page } = await (keeps === undefined ? profiles.take(wish, { alone }) : openOwnBrowser(keeps, wish))
+  const { context, page } = await (keeps === undefined ? profiles.take(asked, { alone }) : openOwnBrowser(keeps, asked))
   context.setDefaultTimeout(30_000)
   waitForTheSite(page)
   const complaints: { text: string; of: string }[] = []
@@ -123,8 +123,8 @@ async function openVisit(
 }
 
 /** A browser of their own, with its one tab. */
-async function openOwnBrowser(keeps: string, wish: Wish) {
-  const context = await chromium.launchPersistentContext(keeps, { ...howToLaunch(), ...wish })
+async function openOwnBrowser(keeps: string, asked: Wish) {
+  const context = await chromium.launchPersistentContext(keeps, { ...howToLaunch(), ...asked })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
@@ -151,8 +151,8 @@ async function whatStood(page: Page, complaints: { text: string; of: string }[],
 /** A page is drawn before it can do anything: to arrive at one means that its script has answered for it. */
 function waitForTheSite(page: Page): void {
   const goto = page.goto.bind(page)
-  page.goto = async (address, wish) => {
-    const answer = await goto(address, wish)
+  page.goto = async (address, asked) => {
+    const answer = await goto(address, asked)
     await page.waitForFunction(() => !('noteEarlyTap' in window))
     return answer
   }
@@ -223,7 +223,7 @@ async function expectNoViolations(page: Page, runOnly: RunOnly, rules: RuleObjec
 async function violationsOf(page: Page, runOnly: RunOnly, rules: RuleObject): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
-    async (wish) => (await window.axe.run({ ...wish, resultTypes: ['violations'] })).violations,
+    async (asked) => (await window.axe.run({ ...asked, resultTypes: ['violations'] })).violations,
     { runOnly, rules },
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
+import type { StaffResource, StaffService, TimesPreview, TimesRequest } from '#api/timetable.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
 import { expectToSee } from '#proofs/promise-of-time.ts'
@@ -32,9 +32,9 @@ const aPool = (name: string) =>
   call<StaffResource>('POST', '/resources', { name, capacity: 16, turnoverMinutes: 0, exclusive: false })
 const serviceNow = async (id: string) =>
   (await call<{ services: StaffService[] }>('GET', '/services')).services.find((service) => service.id === id)!
-async function giveTimes(wish: TimesWish): Promise<void> {
-  const { token } = await call<TimesPreview>('POST', '/times/preview', wish)
-  await call('POST', '/times/apply', { ...wish, token })
+async function giveTimes(asked: TimesRequest): Promise<void> {
+  const { token } = await call<TimesPreview>('POST', '/times/preview', asked)
+  await call('POST', '/times/apply', { ...asked, token })
 }
 const eight = (resourceId: string) => ({
   resourceId,

@@ -8,7 +8,7 @@ import { setScene } from './scenes.ts'
 /** A Tuesday in the seeded pools, which a closure shuts from morning to night. */
 export const CLOSED_DAY = '2026-12-01'
 const [from, to] = ['2026-12-01T00:00:00+11:00', '2026-12-02T00:00:00+11:00']
-export const aWish = {
+export const aClosure = {
   title: 'Maintenance',
   message: 'The boiler is being replaced.',
   from,
@@ -38,7 +38,7 @@ export async function aManager(house: TestHouse) {
     press,
     memberId,
     draft: async (wish: object = {}): Promise<ClosureAnswer> => {
-      const { status, body } = await ask('POST', '', { ...aWish, ...wish })
+      const { status, body } = await ask('POST', '', { ...aClosure, ...wish })
       if (status !== 200) throw new Error(`No closure was made: ${JSON.stringify(body)}`)
       return body
     },

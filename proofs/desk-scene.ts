@@ -38,23 +38,23 @@ const STARTS_IN = 20
  * device has a shift of one of the staff.
  */
 export async function setDesk(db: Db, input: unknown, provider: Provider | null, secretKey: string): Promise<object> {
-  const wish = z.parse(deskScene, input)
-  const slot = await aSlot(db, { places: wish.places + wish.bookings * wish.partySize, startsIn: STARTS_IN })
+  const asked = z.parse(deskScene, input)
+  const slot = await aSlot(db, { places: asked.places + asked.bookings * asked.partySize, startsIn: STARTS_IN })
   const safeCapacity = slot.capacity + SAFE_BEYOND
   await db.updateTable('resource').set({ safe_capacity: safeCapacity }).where('id', '=', slot.resourceId).execute()
   const person = (role: StaffRole, first: string) => aWorker(db, { role, first, secretKey })
-  const staff = await Promise.all(Array.from({ length: wish.staff }, (_, n) => person('staff', `Staff ${n + 1}`)))
+  const staff = await Promise.all(Array.from({ length: asked.staff }, (_, n) => person('staff', `Staff ${n + 1}`)))
   const devices = []
   const manager = await person('manager', 'Manager')
-  for (let n = 0; n < wish.devices; n++) {
+  for (let n = 0; n < asked.devices; n++) {
     const worker = required(staff[n % staff.length], 'somebody who works at the desk')
     devices.push(await aDeskDevice(db, manager.memberId, worker.memberId))
   }
   const bookings = []
-  for (let n = 0; n < wish.bookings; n++) {
-    const { orderId, bookingId, orderKey } = await aPaidBooking(db, slot, null, provider, wish.partySize)
-    const codes = await codesOf(db, secretKey, { orderId, startDate: slot.startDate, people: wish.partySize })
-    bookings.push({ bookingId, orderId, orderKey, ...codes, partySize: wish.partySize })
+  for (let n = 0; n < asked.bookings; n++) {
+    const { orderId, bookingId, orderKey } = await aPaidBooking(db, slot, null, provider, asked.partySize)
+    const codes = await codesOf(db, secretKey, { orderId, startDate: slot.startDate, people: asked.partySize })
+    bookings.push({ bookingId, orderId, orderKey, ...codes, partySize: asked.partySize })
   }
   return {
     ...slot,

@@ -182,11 +182,11 @@ test('staff prints an owner who is signed in', async () => {
 })
 
 test('desk prints a desk at work: its people, devices that sign, a start of today and the parties in it', async () => {
-  const wish = { devices: 3, staff: 2, bookings: 2, partySize: 3, places: 5 }
+  const asked = { devices: 3, staff: 2, bookings: 2, partySize: 3, places: 5 }
   const { manager, owner, staff, devices, bookings, drawerId, safeCapacity, ...slot } = (await setScene(
     house.ctx.db,
     'desk',
-    wish,
+    asked,
     provider(),
     house.ctx.config.secretKey,
   )) as any

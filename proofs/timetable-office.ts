@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
+import type { StaffResource, StaffService, TimesPreview, TimesRequest } from '#api/timetable.ts'
 import type { Answer, TestHouse } from './house.ts'
 import { setScene } from './scenes.ts'
 
@@ -25,7 +25,7 @@ export async function openTimetableOffice(house: TestHouse) {
     expect([path, status, answer]).toEqual([path, 200, expect.any(Object)])
     return answer
   }
-  const preview = (wish: TimesWish) => made<TimesPreview>('/times/preview', wish)
+  const preview = (asked: TimesRequest) => made<TimesPreview>('/times/preview', asked)
   return {
     memberId: manager.memberId,
     ask,
@@ -35,9 +35,9 @@ export async function openTimetableOffice(house: TestHouse) {
     aClass: (name: string) => made<StaffService>('/services', { kind: 'class', name, ...aClassIs }),
     preview,
     /** Changes times as they were previewed. */
-    apply: async (wish: TimesWish) => {
-      const { token } = await preview(wish)
-      return await made<TimesPreview>('/times/apply', { ...wish, token })
+    apply: async (asked: TimesRequest) => {
+      const { token } = await preview(asked)
+      return await made<TimesPreview>('/times/apply', { ...asked, token })
     },
   }
 }

@@ -47,7 +47,7 @@ type Start = {
 export async function placeOrders(
   tx: Tx,
   { day, now, menu, chance }: { day: string; now: Date; menu: Menu; chance: Chance },
-  planned: readonly PlannedOrder[],
+  orders: readonly PlannedOrder[],
   first = 0,
 ): Promise<void> {
   const until = endOfSydneyDay(addDays(day, BOOKED_AHEAD))
@@ -65,22 +65,22 @@ export async function placeOrders(
   }
   const places = new Map<string, number>()
   const spent = new Map<string, number>()
-  for (const [i, wish] of planned.entries()) {
+  for (const [i, planned] of orders.entries()) {
     const n = first + i
     const start =
-      wish.what === 'massage' ? findRoom(menu, taken, wish, chance) : findSession(menu, sessions, wish, chance)
-    if (!start || whyNotOpen(wish.visitOn, start.service.id, now, menu.dates)) continue
+      planned.what === 'massage' ? findRoom(menu, taken, planned, chance) : findSession(menu, sessions, planned, chance)
+    if (!start || whyNotOpen(planned.visitOn, start.service.id, now, menu.dates)) continue
     const madeAt = new Date(now.getTime() - chance.between(0, 11 * 60) * MINUTE)
-    const card = wish.pays === 'gift card' ? cards.find(({ balance_cents }) => balance_cents >= 50) : undefined
-    const price = priceOf(menu, start, wish, card?.balance_cents)
-    const isGivenUp = wish.isGivenUp && !card
+    const card = planned.pays === 'gift card' ? cards.find(({ balance_cents }) => balance_cents >= 50) : undefined
+    const price = priceOf(menu, start, planned, card?.balance_cents)
+    const isGivenUp = planned.isGivenUp && !card
     if (price.isTooSmall) continue
-    const member = wish.buyer.isMember ? await findMember(tx, wish.buyer.email) : undefined
+    const member = planned.buyer.isMember ? await findMember(tx, planned.buyer.email) : undefined
     const id = idOf('order', day, n)
     addOrder(rows, {
       id,
       bookingId: idOf('booking', day, n),
-      wish,
+      planned,
       start,
       price,
       madeAt,
@@ -96,8 +96,8 @@ export async function placeOrders(
     if (isGivenUp) continue
     if (start.sessionId) {
       const session = sessions.find(({ id: known }) => known === start.sessionId)
-      if (session) session.places_taken += wish.people
-      places.set(start.sessionId, (places.get(start.sessionId) ?? 0) + wish.people)
+      if (session) session.places_taken += planned.people
+      places.set(start.sessionId, (places.get(start.sessionId) ?? 0) + planned.people)
     } else taken.push({ resource_id: start.resourceId, starts_at: start.startsAt, blocked_until: start.blockedUntil })
   }
   for (const [id, people] of places) await takePlaces(tx, id, people)
@@ -110,17 +110,18 @@ export async function placeOrders(
 function findSession(
   { services }: Menu,
   sessions: readonly SessionRow[],
-  wish: PlannedOrder,
+  planned: PlannedOrder,
   chance: Chance,
 ): Start | null {
-  const from = startOfSydneyDay(wish.visitOn)
-  const until = endOfSydneyDay(wish.visitOn)
+  const from = startOfSydneyDay(planned.visitOn)
+  const until = endOfSydneyDay(planned.visitOn)
   const free = sessions.flatMap((session) => {
     const service = services.find(({ id }) => id === session.service_id)
-    const fits = session.places_taken + wish.people <= session.capacity && wish.people <= (service?.party_limit ?? 0)
+    const fits =
+      session.places_taken + planned.people <= session.capacity && planned.people <= (service?.party_limit ?? 0)
     const isThatDay = session.starts_at >= from && session.starts_at < until
-    const isThere = wish.poolId === undefined || session.resource_id === wish.poolId
-    if (!service || service.kind !== wish.what || !fits || !isThatDay || !isThere) return []
+    const isThere = planned.poolId === undefined || session.resource_id === planned.poolId
+    if (!service || service.kind !== planned.what || !fits || !isThatDay || !isThere) return []
     const hour = (session.starts_at.getTime() - from.getTime()) / HOUR
     return [[{ service, session }, hour < 10 || hour > 16 ? 3 : 1] as const]
   })
@@ -140,14 +141,14 @@ function findSession(
 function findRoom(
   { services, rooms }: Menu,
   taken: readonly { resource_id: string; starts_at: Date; blocked_until: Date }[],
-  wish: PlannedOrder,
+  planned: PlannedOrder,
   chance: Chance,
 ): Start | null {
   const service = chance.one(services.filter(({ kind }) => kind === 'massage'))
   const room = chance.one(rooms.filter(({ capacity }) => capacity === 1))
   if (!service || !room) return null
   const time = `${String(chance.between(9, 18)).padStart(2, '0')}:${chance.happens(0.5) ? '00' : '30'}`
-  const startsAt = existingInstant(wish.visitOn, time)
+  const startsAt = existingInstant(planned.visitOn, time)
   const endsAt = new Date(startsAt.getTime() + service.minutes * MINUTE)
   const blockedUntil = new Date(endsAt.getTime() + room.turnover_minutes * MINUTE)
   const isTaken = taken.some(
@@ -171,7 +172,7 @@ const soldService = ({ kind, price_cents: price }: ServiceRow) => ({
   price,
 })
 
-function priceOf(menu: Menu, start: Start, wish: PlannedOrder, balance: number | undefined) {
+function priceOf(menu: Menu, start: Start, planned: PlannedOrder, balance: number | undefined) {
   return quote({
     lines: [
       {
@@ -179,14 +180,14 @@ function priceOf(menu: Menu, start: Start, wish: PlannedOrder, balance: number |
         name: start.service.name,
         serviceId: start.service.id,
         service: soldService(start.service),
-        partySize: wish.people,
-        towelRobe: wish.hasRobes ? 'towel-robe' : 'towel',
+        partySize: planned.people,
+        towelRobe: planned.hasRobes ? 'towel-robe' : 'towel',
         extraBath: false,
         usesMembership: false,
         promotion: shown(menu, start),
       },
     ],
-    coupon: wish.pays === 'coupon' && menu.coupon ? { worth: { percentOff: menu.coupon.percentOff } } : null,
+    coupon: planned.pays === 'coupon' && menu.coupon ? { worth: { percentOff: menu.coupon.percentOff } } : null,
     giftCard: balance === undefined ? null : { balance },
     prices: menu.prices,
   })
@@ -195,7 +196,7 @@ function priceOf(menu: Menu, start: Start, wish: PlannedOrder, balance: number |
 type Placed = {
   id: string
   bookingId: string
-  wish: PlannedOrder
+  planned: PlannedOrder
   start: Start
   price: ReturnType<typeof priceOf>
   madeAt: Date
@@ -206,7 +207,7 @@ type Placed = {
 }
 
 function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): void {
-  const { id, bookingId, wish, start, price, madeAt, menu, isGivenUp, memberId, cardId } = placed
+  const { id, bookingId, planned, start, price, madeAt, menu, isGivenUp, memberId, cardId } = placed
   const line = price.lines[0]
   if (!line) return
   const giftCents = price.giftCard?.redeemed ?? 0
@@ -218,9 +219,9 @@ function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): voi
     visitor_id: `last year ${id}`,
     network: 'last year',
     member_id: memberId,
-    first_name: wish.buyer.firstName,
-    last_name: wish.buyer.lastName,
-    email: wish.buyer.email,
+    first_name: planned.buyer.firstName,
+    last_name: planned.buyer.lastName,
+    email: planned.buyer.email,
     marketing_consent: false,
     terms_accepted_at: madeAt,
     quote: json(frozen(price)),
@@ -244,7 +245,7 @@ function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): voi
     booking_id: bookingId,
     service_id: start.service.id,
     name: start.service.name,
-    people: wish.people,
+    people: planned.people,
     base_cents: line.base,
     guests_cents: line.guests,
     towel_cents: line.towelRobe,
@@ -252,7 +253,7 @@ function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): voi
     discount_cents: line.discount,
     gift_cents: giftCents,
     total_cents: line.total,
-    has_towel_robe: wish.hasRobes,
+    has_towel_robe: planned.hasRobes,
     catalogue: json({
       ...soldService(start.service),
       prices: menu.prices,
@@ -287,10 +288,10 @@ function addOrder(rows: Parameters<typeof insertOrders>[1], placed: Placed): voi
       created_at: madeAt,
     })
   }
-  if (!isGivenUp) rows.emails.push(confirmation(id, wish, madeAt))
+  if (!isGivenUp) rows.emails.push(confirmation(id, planned, madeAt))
 }
 
-function bookingRow({ id, bookingId, wish, start, madeAt, isGivenUp }: Placed): NewRow<'booking'> {
+function bookingRow({ id, bookingId, planned, start, madeAt, isGivenUp }: Placed): NewRow<'booking'> {
   return {
     id: bookingId,
     order_id: id,
@@ -301,7 +302,7 @@ function bookingRow({ id, bookingId, wish, start, madeAt, isGivenUp }: Placed): 
     starts_at: start.startsAt,
     ends_at: start.endsAt,
     blocked_until: start.blockedUntil,
-    party_size: wish.people,
+    party_size: planned.people,
     status: isGivenUp ? 'EXPIRED' : 'CONFIRMED',
     created_at: madeAt,
   }

@@ -92,7 +92,7 @@ async function beginWork(who: AtDevice, signal: AbortSignal): Promise<void> {
   void goOnBeating(beat, signal)
 }
 
-type Beat = (wish?: { isRenewed?: boolean; patience?: number }) => Promise<boolean>
+type Beat = (asked?: { isRenewed?: boolean; patience?: number }) => Promise<boolean>
 
 async function goOnBeating(beat: Beat, signal: AbortSignal): Promise<void> {
   let beatAt = performance.now()

@@ -64,14 +64,14 @@ export const byTime = (one: PlannedStart, other: PlannedStart): number =>
   one.from - other.from || (one.resourceId < other.resourceId ? -1 : 1)
 
 /** Another week from a Sydney day on, other one-off sessions and gaps from it on, or both. */
-type Wish = {
+type Change = {
   from: SydneyDate
   patterns?: readonly Omit<WeeklyStarts, 'beginsOn' | 'endsOn'>[] | undefined
   exceptions?: readonly DayException[] | undefined
 }
 
 /** The timetable as it would stand; what was planned for that day and later gives way. */
-export function timetableAfter(standing: Timetable, { from, patterns, exceptions }: Wish): Timetable {
+export function timetableAfter(standing: Timetable, { from, patterns, exceptions }: Change): Timetable {
   return {
     patterns: patterns ? [...endedBefore(standing.patterns, from), ...begunOn(patterns, from)] : standing.patterns,
     exceptions: exceptions ?? standing.exceptions,
@@ -81,7 +81,7 @@ export function timetableAfter(standing: Timetable, { from, patterns, exceptions
 const endedBefore = (patterns: readonly WeeklyStarts[], from: SydneyDate) =>
   patterns.filter(({ beginsOn }) => beginsOn < from).map((pattern) => ({ ...pattern, endsOn: addDays(from, -1) }))
 
-const begunOn = (patterns: NonNullable<Wish['patterns']>, from: SydneyDate) =>
+const begunOn = (patterns: NonNullable<Change['patterns']>, from: SydneyDate) =>
   patterns.map((pattern) => ({ ...pattern, beginsOn: from, endsOn: null }))
 
 /** Whether a pattern has this start on this day, whatever exceptions the day has. */

@@ -103,8 +103,8 @@ const asWish = (name: Name) => ({
   like: typeof name === 'string' ? null : ([name.source, name.flags] as const),
 })
 
-const programOf = (program: (wish: Wish) => Element | null, wish: Wish) =>
-  `return (${String(program)})(${JSON.stringify(wish)})`
+const programOf = (program: (asked: Wish) => Element | null, asked: Wish) =>
+  `return (${String(program)})(${JSON.stringify(asked)})`
 
 /** Runs in the page, where nothing outside of it is known. A card is pressed wherever one likes: its radio may be small. */
 function findInPage({ role, exactly, like }: Wish): Element | null {

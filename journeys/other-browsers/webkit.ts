@@ -95,13 +95,13 @@ async function openScreen(): Promise<{ display: string; child: ChildProcess }> {
 }
 
 async function openSession(port: number) {
-  const wish = new Capabilities({
+  const asked = new Capabilities({
     browserName: 'MiniBrowser',
     // After Back from another site the driver waits for ever; whoever looks at a page waits for it anyway.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
   })
-  const ask = () => new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wish).build()
+  const ask = () => new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(asked).build()
   // The driver says nowhere that it listens.
   for (let tries = 0; ; tries++) {
     try {

@@ -89,7 +89,7 @@ export async function timeClosure(db: Database['db'], pool: Database['pool']): P
   )
   const { now } = await openClock(db, null)
   const ctx = { db, pool, now }
-  const wish = {
+  const asked = {
     title: 'Bench',
     message: 'Bench',
     from: slot.startDate,
@@ -97,7 +97,7 @@ export async function timeClosure(db: Database['db'], pool: Database['pool']): P
     serviceIds: null,
     resourceIds: null,
   }
-  const { id, totals } = await draftClosure(ctx, wish)
+  const { id, totals } = await draftClosure(ctx, asked)
   if (totals.guests !== BOOKINGS) throw new Error(`${totals.guests} guests were met.`)
   return await nineteenOfTwenty(() => showClosure(ctx, db, id))
 }

@@ -32,9 +32,9 @@ async function moveTheClass(house: TestHouse) {
     everyMinutes: 60,
   })
   const change = async (from: string, start: string) => {
-    const wish = { serviceId: id, from, patterns: [at(start)] }
-    const { body } = await ask('/times/preview', wish)
-    return await ask('/times/apply', { ...wish, token: body.token })
+    const asked = { serviceId: id, from, patterns: [at(start)] }
+    const { body } = await ask('/times/preview', asked)
+    return await ask('/times/apply', { ...asked, token: body.token })
   }
   await change('2026-12-06', '08:00')
   const [slot] = await house.slotsOn(SUNDAY, id)

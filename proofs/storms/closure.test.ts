@@ -5,7 +5,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { addDays, startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { booked, withKey } from '../booked.ts'
-import { aManager, aWish, CLOSED_DAY, press } from '../closures.ts'
+import { aManager, aClosure, CLOSED_DAY, press } from '../closures.ts'
 import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { openRealHouse } from './real-house.ts'
@@ -94,9 +94,9 @@ test(`house and database are killed ${KILLS} times while ${GUESTS} guests are lo
     await sellTo(house, day)
 
     const [from, to] = [startOfSydneyDay(day), startOfSydneyDay(addDays(day, 1))].map((at) => at.toISOString())
-    // The baths alone, as the wish says: on a Saturday a member of the demo house has booked a class.
-    const wish = { ...aWish, from, to }
-    const { id } = (await ask('POST', '', wish)).body
+    // The baths alone, as the asked says: on a Saturday a member of the demo house has booked a class.
+    const asked = { ...aClosure, from, to }
+    const { id } = (await ask('POST', '', asked)).body
     const all = (await ask('GET', `/${id}`)).body as ClosureAnswer
     const ids = all.guests.map(({ bookingId }) => bookingId)
     await ask('PATCH', `/${id}/offers`, { bookingIds: ids.slice(0, 80), offer: 'refund' })

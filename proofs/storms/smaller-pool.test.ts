@@ -37,9 +37,9 @@ async function makeSmaller(house: TestHouse) {
   const facts = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
   const { id }: StaffService = await ask('POST', '/services', { kind: 'class', name: 'Swim', ...facts })
   const at = { resourceId: pool.id, weekdays: [0], firstStart: '08:00', lastStart: '08:00', everyMinutes: 60 }
-  const wish = { serviceId: id, from: '2026-12-06', patterns: [at] }
-  const { token: shown }: TimesPreview = await ask('POST', '/times/preview', wish)
-  await ask('POST', '/times/apply', { ...wish, token: shown })
+  const asked = { serviceId: id, from: '2026-12-06', patterns: [at] }
+  const { token: shown }: TimesPreview = await ask('POST', '/times/preview', asked)
+  await ask('POST', '/times/apply', { ...asked, token: shown })
   const [slot] = await house.slotsOn(SUNDAY, id)
   if (!slot) throw new Error('The class has no start.')
 

@@ -1,4 +1,4 @@
-import type { TimesException, TimesPreview, TimesWish } from '#api/timetable.ts'
+import type { TimesException, TimesPreview, TimesRequest } from '#api/timetable.ts'
 import { busiestDay, MOST_STARTS_A_DAY, startsAtNight } from '#domain/availability/pattern-starts.ts'
 import { hasPatternStart, timetableAfter, type Timetable } from '#domain/availability/timetable-starts.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -15,15 +15,15 @@ import { countResources, fitSessions, followPatterns, lockTimetable, replacePatt
  * `times.past`, `times.night`, `times.too-many`, `times.twice`, `times.over`, `times.there`, `times.none`,
  * `resource.unknown`.
  */
-export async function previewTimes({ db, now }: Pick<Ctx, 'db' | 'now'>, sent: TimesWish): Promise<TimesPreview> {
-  const wish = inLowerCase(sent)
+export async function previewTimes({ db, now }: Pick<Ctx, 'db' | 'now'>, sent: TimesRequest): Promise<TimesPreview> {
+  const asked = inLowerCase(sent)
   // One look at the calendar, whoever books meanwhile.
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await requirePossible(tx, wish, now())
-      return await planTimes(tx, wish, now())
+      await requirePossible(tx, asked, now())
+      return await planTimes(tx, asked, now())
     })
 }
 
@@ -33,21 +33,21 @@ export async function previewTimes({ db, now }: Pick<Ctx, 'db' | 'now'>, sent: T
  */
 export async function applyTimes(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { token, ...sent }: TimesWish & { token: string },
+  { token, ...sent }: TimesRequest & { token: string },
 ): Promise<TimesPreview> {
-  const wish = inLowerCase(sent)
+  const asked = inLowerCase(sent)
   return await db.transaction().execute(async (tx) => {
-    await lockService(tx, wish.serviceId)
-    await requirePossible(tx, wish, now())
-    const plan = await planTimes(tx, wish, now())
+    await lockService(tx, asked.serviceId)
+    await requirePossible(tx, asked, now())
+    const plan = await planTimes(tx, asked, now())
     if (plan.token !== token) throw new Refused('preview.old')
-    await changeTimes(tx, wish, now())
+    await changeTimes(tx, asked, now())
     return plan
   })
 }
 
 /** Ids are told in either case. */
-const inLowerCase = ({ serviceId, from, patterns, exceptions }: TimesWish): TimesWish => ({
+const inLowerCase = ({ serviceId, from, patterns, exceptions }: TimesRequest): TimesRequest => ({
   serviceId: serviceId.toLowerCase(),
   from,
   ...(patterns && { patterns: patterns.map(inKnownPlace) }),
@@ -67,8 +67,8 @@ async function lockService(tx: Tx, id: string): Promise<void> {
   if ((await lockServices(tx, [id])).length === 0) throw new Refused('service.unknown')
 }
 
-async function requirePossible(db: Db, wish: TimesWish, now: Date): Promise<void> {
-  const { serviceId, from, patterns = [], exceptions } = wish
+async function requirePossible(db: Db, asked: TimesRequest, now: Date): Promise<void> {
+  const { serviceId, from, patterns = [], exceptions } = asked
   if (from < sydneyDateOf(now)) throw new Refused('times.past', { fields: ['from'] })
   if (busiestDay(patterns) > MOST_STARTS_A_DAY) throw new Refused('times.too-many', { fields: ['patterns'] })
   if (patterns.some(startsAtNight)) throw new Refused('times.night', { fields: ['patterns'] })
@@ -76,7 +76,7 @@ async function requirePossible(db: Db, wish: TimesWish, now: Date): Promise<void
   await requireResources(db, patterns, 'patterns')
   if (!exceptions) return
   await requireResources(db, exceptions, 'exceptions')
-  requireExceptions({ ...wish, exceptions }, await readTimetable(db, serviceId, from), now)
+  requireExceptions({ ...asked, exceptions }, await readTimetable(db, serviceId, from), now)
 }
 
 /** A service has one row with the same days and the same first start in a pool. */
@@ -88,11 +88,11 @@ async function requireResources(db: Db, places: readonly { resourceId: string }[
   if ((await countResources(db, ids)) < ids.length) throw new Refused('resource.unknown', { fields: [field] })
 }
 
-type ExceptionsWish = TimesWish & { exceptions: TimesException[] }
+type ExceptionsRequest = TimesRequest & { exceptions: TimesException[] }
 
 /** One-off sessions and gaps of a service from a day on; what is new among them must be possible. */
-function requireExceptions(wish: ExceptionsWish, standing: Timetable, now: Date): void {
-  const { from, exceptions } = wish
+function requireExceptions(asked: ExceptionsRequest, standing: Timetable, now: Date): void {
+  const { from, exceptions } = asked
   if (exceptions.some(({ day }) => day < from)) refuse('times.past')
   if (exceptions.some(({ start }) => startsAtNight({ firstStart: start, lastStart: start, everyMinutes: 1440 }))) {
     refuse('times.night')
@@ -101,7 +101,7 @@ function requireExceptions(wish: ExceptionsWish, standing: Timetable, now: Date)
 
   const known = new Set(standing.exceptions.map(startOf))
   const added = exceptions.filter((one) => !known.has(startOf(one)))
-  const { patterns } = timetableAfter(standing, wish)
+  const { patterns } = timetableAfter(standing, asked)
   for (const one of added) {
     if ((sydneyInstant(one.day, one.start) ?? now) <= now) refuse('times.over')
     const hasStart = hasPatternStart(patterns, one)
@@ -117,7 +117,7 @@ const refuse = (why: 'times.past' | 'times.night' | 'times.over' | 'times.there'
 const startOf = ({ resourceId, day, start }: Pick<TimesException, 'resourceId' | 'day' | 'start'>) =>
   `${resourceId} ${day} ${start}`
 
-async function changeTimes(tx: Tx, { serviceId, from, patterns, exceptions }: TimesWish, now: Date): Promise<void> {
+async function changeTimes(tx: Tx, { serviceId, from, patterns, exceptions }: TimesRequest, now: Date): Promise<void> {
   if (patterns) await replacePatterns(tx, serviceId, from, patterns)
   if (exceptions) {
     await removeExceptions(tx, serviceId, from, exceptions)

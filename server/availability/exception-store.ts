@@ -31,13 +31,17 @@ export async function removeExceptions(
 }
 
 /** New one-off sessions and gaps; those that are there already stay. A treatment is always as its service has it. */
-export async function insertExceptions(tx: Tx, serviceId: string, wished: readonly TimesException[]): Promise<void> {
+export async function insertExceptions(
+  tx: Tx,
+  serviceId: string,
+  exceptions: readonly TimesException[],
+): Promise<void> {
   await sql`
     insert into schedule_exception (kind, service_id, resource_id, day, start, minutes, capacity)
     select stays.kind, service.id, stays."resourceId", stays.day, stays.start,
       case when stays.kind = 'extra' and service.kind <> 'massage' then stays.minutes end,
       case when stays.kind = 'extra' and service.kind <> 'massage' then stays.places end
-    from service cross join ${asRows(wished)}
+    from service cross join ${asRows(exceptions)}
     where service.id = ${serviceId}
     on conflict do nothing`.execute(tx)
 }

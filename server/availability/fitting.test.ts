@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pattern, StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
+import type { Pattern, StaffResource, StaffService, TimesPreview, TimesRequest } from '#api/timetable.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { booked, statusAndCode, withKey } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type Answer, type TestHouse } from '#proofs/house.ts'
@@ -54,7 +54,7 @@ const at =
   })
 
 async function setTimes(place: Place, times: readonly string[]): Promise<TimesPreview> {
-  const wish: TimesWish = { serviceId: place.service.id, from: '2026-12-06', patterns: times.map(at(place)) }
+  const wish: TimesRequest = { serviceId: place.service.id, from: '2026-12-06', patterns: times.map(at(place)) }
   const { token: shown } = await ask<TimesPreview>('POST', '/times/preview', wish)
   return await ask<TimesPreview>('POST', '/times/apply', { ...wish, token: shown })
 }

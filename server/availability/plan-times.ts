@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TimesPreview, TimesWish } from '#api/timetable.ts'
+import type { TimesPreview, TimesRequest } from '#api/timetable.ts'
 import { planRooms, planSessions } from '#domain/availability/plan-sessions.ts'
 import { startOf, startsInTimetable, timetableAfter, type PlannedStart } from '#domain/availability/timetable-starts.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -17,7 +17,7 @@ import {
 } from './plan-store.ts'
 
 /** Other times for a service, or another length. */
-export type TimesChange = TimesWish & { minutes?: number }
+export type TimesChange = TimesRequest & { minutes?: number }
 
 /** How many starts a list of a preview names. */
 const MOST_NAMED = 50

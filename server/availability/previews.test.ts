@@ -5,7 +5,7 @@ import type {
   ServicePreview,
   StaffService,
   TimesException,
-  TimesWish,
+  TimesRequest,
 } from '#api/timetable.ts'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
 import { openRandom, type Random } from '#proofs/simulation/random.ts'
@@ -32,8 +32,8 @@ const every = (
   lastStart,
   everyMinutes,
 })
-const applied = async (wish: TimesWish, { token: shown }: { token: string }) => {
-  const { status, body } = await office.ask('POST', '/times/apply', { ...wish, token: shown })
+const applied = async (asked: TimesRequest, { token: shown }: { token: string }) => {
+  const { status, body } = await office.ask('POST', '/times/apply', { ...asked, token: shown })
   return [status, body.code]
 }
 /** What is in a pool from now on, by service, start and length. */
@@ -66,7 +66,7 @@ describe('what a preview of times has shown', () => {
       serviceId,
       from: '2027-01-01',
       patterns: [every(pool.id, `10:${minute}`, `15:${minute}`)],
-    })) as [TimesWish, TimesWish]
+    })) as [TimesRequest, TimesRequest]
     const [shownToAnn, shownToBob] = [await office.preview(anns), await office.preview(bobs)]
     expect([shownToAnn.add, shownToAnn.remove]).toEqual([shownToBob.add, shownToBob.remove])
     expect(await applied(bobs, shownToBob)).toEqual([200, undefined])
@@ -96,19 +96,19 @@ describe('what a preview of times has shown', () => {
     expect(shown.week.map(({ starts }) => starts)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('names the rows of one wish that are in each other’s way, and refuses two that are the same (#719)', async () => {
+  test('names the rows of one asked that are in each other’s way, and refuses two that are the same (#719)', async () => {
     const pool = await office.aPool('Row pool')
     const { id: serviceId } = await office.aClass('Row class')
-    const wish = {
+    const asked = {
       serviceId,
       from: FROM,
       patterns: [every(pool.id, '08:00', '08:00'), every(pool.id, '08:30', '08:30')],
     }
-    const shown = await office.preview(wish)
+    const shown = await office.preview(asked)
     expect(shown.clashes[0]).toEqual({ start: '2026-12-05T21:30:00.000Z', resource: 'Row pool', with: 'Row class' })
     expect(shown.clashing).toBe(shown.add)
     const twice = [every(pool.id, '08:00', '12:00', 60, [0, 6]), every(pool.id, '08:00', '09:00', 30, [6, 0])]
-    const { status, body } = await office.ask('POST', '/times/preview', { ...wish, patterns: twice })
+    const { status, body } = await office.ask('POST', '/times/preview', { ...asked, patterns: twice })
     expect([status, body.code, body.fields]).toEqual([400, 'times.twice', ['patterns']])
   })
 
@@ -133,8 +133,8 @@ describe('what a preview of times has shown', () => {
       await guest.query('begin')
       await guest.query('select from service where id = $1 for key share', [service.id])
       await guest.query('select from session where resource_id = $1 for update', [pool.id])
-      const wish = { serviceId: service.id, from: '2027-01-01', patterns: [every(pool.id, '08:30', '19:30')] }
-      expect((await office.preview(wish)).remove).toBeGreaterThan(100)
+      const asked = { serviceId: service.id, from: '2027-01-01', patterns: [every(pool.id, '08:30', '19:30')] }
+      expect((await office.preview(asked)).remove).toBeGreaterThan(100)
       const longer = await office.made<ServicePreview>(`/services/${service.id}/preview`, {
         minutes: 90,
         capacity: null,
@@ -146,7 +146,7 @@ describe('what a preview of times has shown', () => {
     }
   })
 
-  test('of any wish is what comes to be: starts that come, stay and go, clashes, and who has booked (#717 #718 #719)', async () => {
+  test('of any asked is what comes to be: starts that come, stay and go, clashes, and who has booked (#717 #718 #719)', async () => {
     const random = openRandom('what a preview shows')
     const pool = await office.aPool('Pool of a thousand wishes')
     const services = [await office.aClass('First of the pool'), await office.aClass('Second of the pool')] as const
@@ -201,8 +201,8 @@ async function someChange(serviceId: string, resourceId: string, random: Random)
     minutes: random.pick([null, 45]),
     places: null,
   }
-  const wish: TimesWish = { serviceId, from, ...(kind === 'patterns' ? { patterns } : { exceptions: [one] }) }
-  return { shown: await office.apply(wish), from }
+  const asked: TimesRequest = { serviceId, from, ...(kind === 'patterns' ? { patterns } : { exceptions: [one] }) }
+  return { shown: await office.apply(asked), from }
 }
 
 const serviceNow = async (id: string): Promise<StaffService> => {

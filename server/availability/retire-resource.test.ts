@@ -34,9 +34,9 @@ async function openWithManager() {
     const kind = exclusive ? 'massage' : 'class'
     const service = await made<StaffService>('/services', { kind, name: `Service ${count}`, ...said })
     const pattern = { weekdays: [0], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60, resourceId: place.id }
-    const wish = { serviceId: service.id, from: '2026-12-06', patterns: [pattern] }
-    const { token: shown } = await made<TimesPreview>('/times/preview', wish)
-    await made('/times/apply', { ...wish, token: shown })
+    const asked = { serviceId: service.id, from: '2026-12-06', patterns: [pattern] }
+    const { token: shown } = await made<TimesPreview>('/times/preview', asked)
+    await made('/times/apply', { ...asked, token: shown })
     return { place, service, slots: await house.slotsOn(SUNDAY, service.id) }
   }
   const retire = (id: string, why = reason) => ask('POST', `/resources/${id}/retire`, { reason: why })
@@ -95,8 +95,8 @@ describe('a pool or room', () => {
     expect(entry).toEqual({ reason, after: { retired_at: expect.any(String) } })
     // Nothing is planned in it, and it is changed no more.
     const pattern = { weekdays: [0], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60, resourceId: place.id }
-    const wish = { serviceId: service.id, from: '2026-12-06', patterns: [pattern] }
-    expect((await open.ask('POST', '/times/preview', wish)).body.code).toBe('resource.unknown')
+    const asked = { serviceId: service.id, from: '2026-12-06', patterns: [pattern] }
+    expect((await open.ask('POST', '/times/preview', asked)).body.code).toBe('resource.unknown')
     expect((await open.retire(place.id)).body.code).toBe('resource.unknown')
     const change = { name: 'Other', capacity: 4, turnoverMinutes: 0, revision: place.revision + 1 }
     expect((await open.ask('PATCH', `/resources/${place.id}`, change)).body.code).toBe('resource.unknown')
@@ -106,8 +106,8 @@ describe('a pool or room', () => {
     expect((await listed()).resources.map(({ id }) => id)).toContain(place.id)
     expect((await listed()).retired.map(({ id }) => id)).not.toContain(place.id)
     expect((await open.ask('POST', `/resources/${place.id}/restore`)).status).toBe(404)
-    const { token } = await open.made<TimesPreview>('/times/preview', wish)
-    await open.made('/times/apply', { ...wish, token })
+    const { token } = await open.made<TimesPreview>('/times/preview', asked)
+    await open.made('/times/apply', { ...asked, token })
     expect((await house.slotsOn(SUNDAY, service.id)).map(({ openSpots }) => openSpots)).toEqual([4, 4])
   })
 

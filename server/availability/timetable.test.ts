@@ -51,15 +51,15 @@ describe('a change of times', () => {
     await house.buy([cartItem(slot!, { guestCount: 1 })])
     const before = await startsOf(id)
 
-    const wish = { serviceId: id, from: '2027-03-01', patterns: [hourly(pool.id, '09:00', '11:00')] }
-    const shown = await office.preview(wish)
+    const asked = { serviceId: id, from: '2027-03-01', patterns: [hourly(pool.id, '09:00', '11:00')] }
+    const shown = await office.preview(asked)
     const sundays = new Set(before.map((at) => at.slice(0, 10)).filter((day) => day >= '2027-03-01')).size
     expect(shown).toMatchObject({ add: sundays, keep: 2 * sundays, remove: sundays - 1, clashes: [], shut: 0 })
     expect(shown.booked).toEqual([{ start: slot!.startDate, resource: 'North pool', people: 2 }])
     expect(shown.week.find(({ day }) => day === SUNDAY)).toEqual({ day: SUNDAY, starts: 3 })
     expect(await startsOf(id)).toEqual(before)
 
-    expect(await office.made<TimesPreview>('/times/apply', { ...wish, token: shown.token })).toEqual(shown)
+    expect(await office.made<TimesPreview>('/times/apply', { ...asked, token: shown.token })).toEqual(shown)
     const after = await startsOf(id)
     expect(after.filter((at) => at < '2027-03-01')).toEqual(before.filter((at) => at < '2027-03-01'))
     expect(after.filter((at) => at.startsWith(SUNDAY))).toEqual(
@@ -106,17 +106,17 @@ describe('a change of times', () => {
     const pool = await office.aPool('South pool')
     const { id } = await office.aClass('Evening swim')
     await office.apply({ serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '17:00', '18:00')] })
-    const wish = { serviceId: id, from: '2027-03-01', patterns: [hourly(pool.id, '18:00', '19:00')] }
-    const { token } = await office.preview(wish)
+    const asked = { serviceId: id, from: '2027-03-01', patterns: [hourly(pool.id, '18:00', '19:00')] }
+    const { token } = await office.preview(asked)
     const [slot] = await house.slotsOn(SUNDAY, id)
     await house.buy([cartItem(slot!)])
     const before = await startsOf(id)
-    const refused = await office.ask('POST', '/times/apply', { ...wish, token })
+    const refused = await office.ask('POST', '/times/apply', { ...asked, token })
     expect([refused.status, refused.body.code]).toEqual([409, 'preview.old'])
     expect(await startsOf(id)).toEqual(before)
-    const again = await office.preview(wish)
+    const again = await office.preview(asked)
     expect(again.booked).toHaveLength(1)
-    expect((await office.ask('POST', '/times/apply', { ...wish, token: again.token })).status).toBe(200)
+    expect((await office.ask('POST', '/times/apply', { ...asked, token: again.token })).status).toBe(200)
   })
 
   test('names each start at which another session is in the pool (#719)', async () => {
@@ -124,24 +124,24 @@ describe('a change of times', () => {
     const first = await office.aClass('Aqua')
     const second = await office.aClass('Deep water')
     await office.apply({ serviceId: first.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '08:00')] })
-    const wish = { serviceId: second.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '09:00')] }
-    const { clashes } = await office.preview(wish)
+    const asked = { serviceId: second.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '09:00')] }
+    const { clashes } = await office.preview(asked)
     expect(clashes[0]).toEqual({ start: '2026-12-05T21:00:00.000Z', resource: 'Shared pool', with: 'Aqua' })
     expect(clashes.every(({ with: other }) => other === 'Aqua')).toBe(true)
-    await office.apply(wish)
+    await office.apply(asked)
     expect((await startsOf(second.id)).slice(0, 2)).toEqual(['2026-12-06 09:00', '2026-12-13 09:00'])
     // In the way of two sessions it is still one clash.
     const more = [hourly(pool.id, '08:00', '08:00'), hourly(pool.id, '11:00', '12:00')]
     await office.apply({ serviceId: first.id, from: '2026-12-06', patterns: more })
-    const between = await office.preview({ ...wish, patterns: [hourly(pool.id, '11:30', '11:30')] })
+    const between = await office.preview({ ...asked, patterns: [hourly(pool.id, '11:30', '11:30')] })
     expect(between.clashes.filter(({ start }) => start === '2026-12-06T00:30:00.000Z')).toHaveLength(1)
   })
 
   test('keeps its wall time when the clocks change, and has no start that would be missing or come twice (#720)', async () => {
     const pool = await office.aPool('Early pool')
     const { id } = await office.aClass('Sunrise')
-    const wish = { serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '06:30', '06:30')] }
-    await office.apply(wish)
+    const asked = { serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '06:30', '06:30')] }
+    await office.apply(asked)
     const times = new Set((await startsOf(id)).map((at) => at.slice(11)))
     expect([...times]).toEqual(['06:30'])
     const offsets = await house.rows(
@@ -150,12 +150,12 @@ describe('a change of times', () => {
     )
     expect(offsets).toEqual([{ hour: 19 }, { hour: 20 }])
     const night = await office.ask('POST', '/times/preview', {
-      ...wish,
+      ...asked,
       patterns: [{ ...hourly(pool.id, '01:30', '03:30'), everyMinutes: 120 }],
     })
     expect(night.status).toBe(200)
     const refused = await office.ask('POST', '/times/preview', {
-      ...wish,
+      ...asked,
       patterns: [hourly(pool.id, '02:30', '02:30')],
     })
     expect([refused.status, refused.body.code]).toEqual([400, 'times.night'])
@@ -182,11 +182,11 @@ describe('a change of times', () => {
       ...hourly(pool.id, first, '23:00', [0, 6]),
       everyMinutes,
     })
-    const wish = { serviceId: id, from: '2027-01-01', patterns: [every(10, '03:00'), every(40)] }
-    const refused = await office.ask('POST', '/times/preview', wish)
+    const asked = { serviceId: id, from: '2027-01-01', patterns: [every(10, '03:00'), every(40)] }
+    const refused = await office.ask('POST', '/times/preview', asked)
     expect([refused.status, refused.body.code]).toEqual([400, 'times.too-many'])
     expect(
-      (await office.ask('POST', '/times/preview', { ...wish, patterns: [every(10, '03:00'), every(45)] })).status,
+      (await office.ask('POST', '/times/preview', { ...asked, patterns: [every(10, '03:00'), every(45)] })).status,
     ).toBe(200)
   })
 
@@ -235,8 +235,8 @@ const TODAY = '2026-11-23'
 /** Adds exceptions to those that stand. */
 const makeExceptions = async (serviceId: string, ...more: TimesException[]) =>
   await office.apply({ serviceId, from: TODAY, exceptions: [...(await exceptionsOf(serviceId)), ...more] })
-const refusedAt = async (wish: object) => {
-  const { status, body } = await office.ask('POST', '/times/preview', { from: TODAY, ...wish })
+const refusedAt = async (asked: object) => {
+  const { status, body } = await office.ask('POST', '/times/preview', { from: TODAY, ...asked })
   return [status, body.code]
 }
 
@@ -252,11 +252,11 @@ describe('a single day', () => {
     const extra = { kind: 'extra' as const, ...at, start: '20:00', minutes: 90, places: 5 }
     const gap = { kind: 'drop' as const, resourceId: pool.id, day: SUNDAY, start: '09:00', ...plain }
 
-    const wish = { serviceId: id, from: TODAY, exceptions: [extra, gap] }
-    const shown = await office.preview(wish)
+    const asked = { serviceId: id, from: TODAY, exceptions: [extra, gap] }
+    const shown = await office.preview(asked)
     expect(shown).toMatchObject({ add: 1, remove: 1, keep: before.length - 1, booked: [], clashes: [], shut: 0 })
     expect(await startsOf(id)).toEqual(before)
-    expect(await office.made<TimesPreview>('/times/apply', { ...wish, token: shown.token })).toEqual(shown)
+    expect(await office.made<TimesPreview>('/times/apply', { ...asked, token: shown.token })).toEqual(shown)
     expect(await house.slotsOn('2027-03-06', id)).toMatchObject([
       { startDate: '2027-03-06T09:00:00.000Z', endDate: '2027-03-06T10:30:00.000Z', openSpots: 5, totalSpots: 5 },
     ])
@@ -320,17 +320,17 @@ describe('a single day', () => {
     const [slot] = await house.slotsOn(SUNDAY, id)
     await house.buy([cartItem(slot!, { guestCount: 1 })])
     const gap = { kind: 'drop' as const, resourceId: pool.id, day: SUNDAY, start: '08:00', ...plain }
-    const wish = { serviceId: id, from: TODAY, exceptions: [gap] }
-    const shown = await office.preview(wish)
+    const asked = { serviceId: id, from: TODAY, exceptions: [gap] }
+    const shown = await office.preview(asked)
     expect(shown).toMatchObject({ remove: 0, booked: [{ start: slot!.startDate, resource: 'Kept pool', people: 2 }] })
     // Somebody books meanwhile: what was shown is not what would be done.
     await house.buy([cartItem(slot!)])
-    expect((await office.ask('POST', '/times/apply', { ...wish, token: shown.token })).body.code).toBe('preview.old')
-    await office.apply(wish)
+    expect((await office.ask('POST', '/times/apply', { ...asked, token: shown.token })).body.code).toBe('preview.old')
+    await office.apply(asked)
     expect(await house.slotsOn(SUNDAY, id)).toMatchObject([{ openSpots: 0 }])
     expect((await weekOf(id, SUNDAY))[0]!.starts).toMatchObject([{ kind: 'kept', isGap: true, people: 3 }])
     // Of another day it is no news.
-    const another = { ...wish, exceptions: [gap, { ...gap, day: '2027-03-14' }] }
+    const another = { ...asked, exceptions: [gap, { ...gap, day: '2027-03-14' }] }
     expect(await office.preview(another)).toMatchObject({ remove: 1, booked: [] })
     await office.apply({ serviceId: id, from: TODAY, exceptions: [] })
     expect(await house.slotsOn(SUNDAY, id)).toMatchObject([{ openSpots: 13 }])
@@ -415,15 +415,15 @@ describe('a single day', () => {
       start,
       ...plain,
     })
-    const wish = (...exceptions: object[]) => refusedAt({ serviceId, exceptions })
-    expect(await wish(one('extra', '02:30'))).toEqual([400, 'times.night'])
-    expect(await wish(one('extra', '09:00', '2026-11-22'))).toEqual([400, 'times.past'])
-    expect(await wish(one('extra', '00:00', TODAY))).toEqual([400, 'times.over'])
-    expect(await wish(one('extra', '08:00'))).toEqual([400, 'times.there'])
-    expect(await wish(one('extra', '18:00'), one('extra', '18:00'))).toEqual([400, 'times.there'])
-    expect(await wish(one('drop', '18:00'))).toEqual([400, 'times.none'])
+    const asked = (...exceptions: object[]) => refusedAt({ serviceId, exceptions })
+    expect(await asked(one('extra', '02:30'))).toEqual([400, 'times.night'])
+    expect(await asked(one('extra', '09:00', '2026-11-22'))).toEqual([400, 'times.past'])
+    expect(await asked(one('extra', '00:00', TODAY))).toEqual([400, 'times.over'])
+    expect(await asked(one('extra', '08:00'))).toEqual([400, 'times.there'])
+    expect(await asked(one('extra', '18:00'), one('extra', '18:00'))).toEqual([400, 'times.there'])
+    expect(await asked(one('drop', '18:00'))).toEqual([400, 'times.none'])
     const nowhere = { ...one('extra', '18:00'), resourceId: '00000000-0000-4000-8000-000000000000' }
-    expect(await wish(nowhere)).toEqual([404, 'resource.unknown'])
+    expect(await asked(nowhere)).toEqual([404, 'resource.unknown'])
     expect((await office.ask('GET', `/times/${pool.id}/week?from=${SUNDAY}`)).status).toBe(404)
   })
 })

@@ -47,9 +47,9 @@ const numbersOf = (entries: ReadEntry[], uid: string) =>
 const isRising = (numbers: number[]) => numbers.every((each, at) => at === 0 || each > numbers[at - 1]!)
 
 /** The house closes a part of a day and does this with whom it meets. */
-async function closes(wish: object, offer: string) {
+async function closes(asked: object, offer: string) {
   await manager.proveAgain()
-  const draft = await manager.draft({ resourceIds: null, ...wish })
+  const draft = await manager.draft({ resourceIds: null, ...asked })
   const closure = offer === 'refund' ? draft : await manager.offer(draft.id, offer)
   expect((await manager.send(closure)).status).toBe(200)
   await house.pass(5)

@@ -37,7 +37,7 @@ type Input = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | n
 
 /** What is decided about a booking that is cancelled. */
 type Decided = {
-  wish: CancellationChoice
+  choice: CancellationChoice
   reason: string | null
   keyed: KeyedRequest | null
   wantsEmail: boolean
@@ -89,16 +89,25 @@ export async function cancelForClosure(
   ctx: Ctx,
   tx: Tx,
   booking: BookedRow,
-  wish: CancellationChoice,
+  choice: CancellationChoice,
   closing: Closing | null,
 ): Promise<CancellationOutcome> {
   const visit = visitOf(booking, ctx.now(), true)
-  const decided = { wish, reason: null, keyed: null, wantsEmail: true, isByHouse: true, closing, byStaff: null, visit }
+  const decided = {
+    choice,
+    reason: null,
+    keyed: null,
+    wantsEmail: true,
+    isByHouse: true,
+    closing,
+    byStaff: null,
+    visit,
+  }
   return (await cancel(ctx, tx, booking, decided)).outcome
 }
 
 type DeskCancel = {
-  wish: CancellationChoice
+  choice: CancellationChoice
   reason: string
   keyed: KeyedRequest | null
   byStaff: StaffCancel
@@ -115,7 +124,7 @@ export const cancelForDesk = (ctx: Ctx, tx: Tx, booking: BookedRow, desk: DeskCa
 function decidedOf(booking: BookedRow, { keyed, cancellation }: Input, now: Date): Decided {
   const isFromList = cancellation.from === 'bookings-page'
   return {
-    wish: isFromList ? 'voucher' : cancellation.choice,
+    choice: isFromList ? 'voucher' : cancellation.choice,
     reason: cancellation.reason,
     keyed,
     wantsEmail: !isFromList || cancellation.wantsEmail,
@@ -136,8 +145,8 @@ function refuse(booking: BookedRow, { cancellation, access }: Input, now: Date):
   if (wantsRefund && !isRefundOffered(cancellable(booking), now, booking.policy)) {
     throw new Refused('refund.not-offered')
   }
-  const wish = cancellation.from === 'order-view' ? cancellation.choice : 'voucher'
-  if (backOf(booking, wish, null).onGiftCard > 0) refuseToBrowserAlone(booking, access, now)
+  const choice = cancellation.from === 'order-view' ? cancellation.choice : 'voucher'
+  if (backOf(booking, choice, null).onGiftCard > 0) refuseToBrowserAlone(booking, access, now)
 }
 
 function refuseTooLate(booking: BookedRow, now: Date): void {
@@ -172,7 +181,7 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): P
 /** Writes what comes back for the booking, and the email about it. */
 async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): Promise<CancelResult> {
   const { keyed, reason, wantsEmail, isByHouse, closing, byStaff, visit } = decided
-  const back = backOf(booking, decided.wish, decided.visit?.way ?? null)
+  const back = backOf(booking, decided.choice, decided.visit?.way ?? null)
   const { voucher, refundId, handedOut } = await giveBack(ctx, tx, booking, back, byStaff?.actorId ?? null)
   const { outcome, amount } = back
   await insertCancellation(tx, {

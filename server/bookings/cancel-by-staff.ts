@@ -40,7 +40,7 @@ export async function cancelByStaff(ctx: Ctx, { bookingId, chosen, keyed, desk }
     if (way.needsManager && approvedBy === null) throw new Refused('outcome.needs-manager')
     await giveDeskReason(tx, chosen, way.needsManager)
     const left = await cancelForDesk(ctx, tx, booking, {
-      wish: way.outcome === 'refund' ? 'refund' : 'voucher',
+      choice: way.outcome === 'refund' ? 'refund' : 'voucher',
       reason: chosen.reason,
       keyed,
       byStaff: { actorId: desk.actorId, approvedBy },

@@ -14,8 +14,8 @@ import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts
 export type Back = { outcome: CancellationOutcome; amount: Cents; onGiftCard: Cents }
 
 /** What comes back for a booking by a choice. A refund gives back as it was paid: what a gift card has paid comes on a gift card. */
-export function backOf(booking: BookedRow, wish: CancellationChoice, visit: VisitWay | null): Back {
-  const outcome = cancelOutcome({ paid: booking.total_cents, visit }, wish)
+export function backOf(booking: BookedRow, choice: CancellationChoice, visit: VisitWay | null): Back {
+  const outcome = cancelOutcome({ paid: booking.total_cents, visit }, choice)
   if (outcome === 'credit' || outcome === 'none') return { outcome, amount: 0, onGiftCard: 0 }
   const amount = booking.total_cents
   const onGiftCard = outcome === 'voucher' ? amount : booking.gift_cents

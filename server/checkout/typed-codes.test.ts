@@ -40,11 +40,11 @@ beforeAll(async () => {
     voucher = (await withKey(house, key).cancelFromOrder(id)).body.voucher.code
   }
   const { token } = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as { token: string }
-  const wish = { name: 'Flyers', percentOff: 10, moneyOff: null, onlyForService: null, from: null, until: null }
+  const asked = { name: 'Flyers', percentOff: 10, moneyOff: null, onlyForService: null, from: null, until: null }
   while (ofBatch === '') {
     await house
       .visitor()
-      .send('POST', '/api/staff/v1/coupons/batch', { ...wish, count: 200, prefix: 'FLY' }, { authtoken: token })
+      .send('POST', '/api/staff/v1/coupons/batch', { ...asked, count: 200, prefix: 'FLY' }, { authtoken: token })
     const rows = await house.rows(`select code from coupon where code like 'FLY-%0%1%' limit 1`)
     ofBatch = rows[0]?.code ?? ''
   }

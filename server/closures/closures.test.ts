@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClosureAnswer } from '#api/closures.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { booked, callsOf, emailTo, withKey } from '#proofs/booked.ts'
-import { aManager, aWish, CLOSED_DAY, tenGuests } from '#proofs/closures.ts'
+import { aManager, aClosure, CLOSED_DAY, tenGuests } from '#proofs/closures.ts'
 import { showCatalogue } from '#server/site/show-catalogue.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { lookAfterGuests } from './look-after-guests.ts'
@@ -95,15 +95,15 @@ describe('looking at a closure', () => {
   })
 
   test('what shuts nothing any more is refused', async () => {
-    const past = { ...aWish, from: '2026-11-01T00:00:00+11:00', to: '2026-11-02T00:00:00+11:00' }
+    const past = { ...aClosure, from: '2026-11-01T00:00:00+11:00', to: '2026-11-02T00:00:00+11:00' }
     expect((await manager.ask('POST', '', past)).body.code).toBe('closure.nothing')
-    const turned = { ...aWish, from: aWish.to, to: aWish.from }
+    const turned = { ...aClosure, from: aClosure.to, to: aClosure.from }
     expect((await manager.ask('POST', '', turned)).body.code).toBe('closure.nothing')
   })
 
   test('two who change one plan: the second is told by whom, and sees what stands now (#706)', async () => {
     const plan = await manager.draft()
-    const change = { ...aWish, revision: plan.revision }
+    const change = { ...aClosure, revision: plan.revision }
     expect((await manager.ask('PATCH', `/${plan.id}`, { ...change, title: 'Cleaning' })).status).toBe(200)
     const { status, body } = await manager.ask('PATCH', `/${plan.id}`, { ...change, title: 'Painting' })
     expect([status, body.code, body.row.title]).toEqual([409, 'revision.old', 'Cleaning'])
@@ -375,8 +375,8 @@ describe('looking after the guests', () => {
         [{ serviceIds: nobodys }, 'service.unknown'],
         [{ serviceIds: null, resourceIds: nobodys }, 'resource.unknown'],
       ] as const) {
-        const made = await manager.ask('POST', '', { ...aWish, ...wish })
-        const changed = await manager.ask('PATCH', `/${draft.id}`, { ...aWish, ...wish, revision: draft.revision })
+        const made = await manager.ask('POST', '', { ...aClosure, ...wish })
+        const changed = await manager.ask('PATCH', `/${draft.id}`, { ...aClosure, ...wish, revision: draft.revision })
         expect([made, changed].map(({ status, body }) => [status, body.code])).toEqual([
           [404, code],
           [404, code],
@@ -388,7 +388,7 @@ describe('looking after the guests', () => {
     inHouse(async (_house, manager) => {
       const pasted = await manager.draft({ message: 'The boiler\tis being\r\nreplaced.\n' })
       expect(pasted.message).toBe('The boiler is being replaced.')
-      const refused = await manager.ask('POST', '', { ...aWish, message: 'x\u0000', title: '' })
+      const refused = await manager.ask('POST', '', { ...aClosure, message: 'x\u0000', title: '' })
       expect([refused.status, refused.body]).toMatchObject([
         400,
         { code: 'request.invalid', message: 'Please check: title, message.', fields: ['title', 'message'] },

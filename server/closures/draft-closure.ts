@@ -1,4 +1,4 @@
-import type { ClosureAnswer, ClosureOffer, ClosureWish } from '#api/closures.ts'
+import type { ClosureAnswer, ClosureOffer, ClosureRequest } from '#api/closures.ts'
 import { touchedDays, wholeDays } from '#domain/closures/closed-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import { addDays } from '#domain/sydney-time.ts'
@@ -21,10 +21,10 @@ import { showClosure, shutBy } from './show-closure.ts'
 type Making = Pick<Ctx, 'db' | 'pool' | 'now'>
 
 /** Makes the draft of a closure; nothing is shut by it, and nobody is told. `closure.nothing`, `service.unknown`, `resource.unknown`. */
-export const draftClosure = (ctx: Making, wish: ClosureWish): Promise<ClosureAnswer> =>
+export const draftClosure = (ctx: Making, asked: ClosureRequest): Promise<ClosureAnswer> =>
   ctx.db.transaction().execute(async (tx) => {
-    await refuseUnknown(tx, wish)
-    const { id } = await insertClosure(tx, { ...columnsOf(wish, ctx.now()), state: 'DRAFT' })
+    await refuseUnknown(tx, asked)
+    const { id } = await insertClosure(tx, { ...columnsOf(asked, ctx.now()), state: 'DRAFT' })
     return await showClosure(ctx, tx, id)
   })
 
@@ -32,11 +32,11 @@ export const draftClosure = (ctx: Making, wish: ClosureWish): Promise<ClosureAns
 export async function changeDraft(
   ctx: Making,
   id: string,
-  { revision, ...wish }: ClosureWish & { revision: number },
+  { revision, ...asked }: ClosureRequest & { revision: number },
 ): Promise<ClosureAnswer> {
   return await ctx.db.transaction().execute(async (tx) => {
-    await refuseUnknown(tx, wish)
-    if (await updateDraft(tx, id, columnsOf(wish, ctx.now()), revision)) return await showClosure(ctx, tx, id)
+    await refuseUnknown(tx, asked)
+    if (await updateDraft(tx, id, columnsOf(asked, ctx.now()), revision)) return await showClosure(ctx, tx, id)
     const closure = await findClosure(tx, id)
     if (closure && closure.state !== 'DRAFT') throw new Refused('closure.sent')
     return await refuseStale(tx, 'closure', id, await showClosure(ctx, tx, id))
@@ -77,14 +77,14 @@ async function lockDraft(tx: Tx, id: string) {
 }
 
 /** Only what is there can be shut: `service.unknown`, `resource.unknown`. */
-async function refuseUnknown(tx: Tx, { serviceIds, resourceIds }: ClosureWish): Promise<void> {
+async function refuseUnknown(tx: Tx, { serviceIds, resourceIds }: ClosureRequest): Promise<void> {
   const { services, resources } = await countUnknown(tx, serviceIds ?? [], resourceIds ?? [])
   if (services > 0) throw new Refused('service.unknown/chosen', { fields: ['serviceIds'] })
   if (resources > 0) throw new Refused('resource.unknown', { fields: ['resourceIds'] })
 }
 
-/** What a wish is in its row. Days that are shut from morning to night are told on the calendar of the site. */
-function columnsOf({ title, message, from, to, serviceIds, resourceIds }: ClosureWish, now: Date) {
+/** What a asked is in its row. Days that are shut from morning to night are told on the calendar of the site. */
+function columnsOf({ title, message, from, to, serviceIds, resourceIds }: ClosureRequest, now: Date) {
   const [fromAt, toAt] = [new Date(from), new Date(to)]
   if (toAt <= fromAt || toAt <= now) throw new Refused('closure.nothing', { fields: ['to'] })
   const whole = wholeDays(fromAt, toAt)

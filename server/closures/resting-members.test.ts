@@ -25,9 +25,9 @@ async function inHouse(act: (house: TestHouse, manager: Manager) => Promise<void
 }
 
 /** Closes, and waits until nobody can take it back. */
-async function closed(house: TestHouse, manager: Manager, wish: object = twelve) {
+async function closed(house: TestHouse, manager: Manager, asked: object = twelve) {
   await manager.proveAgain()
-  const closure = await manager.draft(wish)
+  const closure = await manager.draft(asked)
   const { status } = await manager.send(closure)
   expect(status).toBe(200)
   await house.pass(6)

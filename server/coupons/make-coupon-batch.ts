@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
-import type { CouponBatch, CouponBatchWish } from '#api/staff-coupons.ts'
+import type { CouponBatch, CouponBatchRequest } from '#api/staff-coupons.ts'
 import { Refused } from '#domain/refusals.ts'
 import { lastDayOf } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
@@ -20,7 +20,7 @@ type House = Pick<Ctx, 'db' | 'now'>
  */
 export async function makeCouponBatch(
   ctx: House & Pick<Ctx, 'jobs'>,
-  { count, prefix, ...terms }: CouponBatchWish,
+  { count, prefix, ...terms }: CouponBatchRequest,
   by: Pick<MemberIdentity, 'member'>,
 ): Promise<CouponBatch> {
   const { db, now } = ctx

@@ -187,14 +187,14 @@ describe('a batch of promo codes', () => {
 
   test('of 500 has 500 codes, each good once; the same press gives the same file (#742)', async () => {
     const press = { 'idempotency-key': 'batch' }
-    const wish = { ...ofBatch, name: 'Letter box', count: 500, prefix: 'nearby', until: '2026-12-31' }
-    const batch = await made<CouponBatch>('/batch', wish, press)
+    const asked = { ...ofBatch, name: 'Letter box', count: 500, prefix: 'nearby', until: '2026-12-31' }
+    const batch = await made<CouponBatch>('/batch', asked, press)
     expect(batch).toMatchObject({ name: 'Letter box', codes: 500, uses: 0, open: 500, percentOff: 10 })
     const lines = await csvOf(batch.id)
     expect(new Set(lines.map((line) => line['Code'])).size).toBe(500)
     expect(lines.every((line) => /^NEARBY-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(line['Code']!))).toBe(true)
     expect(lines[0]).toMatchObject({ Name: 'Letter box', 'Good until': '2026-12-31', State: 'open' })
-    expect(await made<CouponBatch>('/batch', wish, press)).toEqual(batch)
+    expect(await made<CouponBatch>('/batch', asked, press)).toEqual(batch)
     expect(await csvOf(batch.id)).toEqual(lines)
 
     const code = lines[7]!['Code']!
@@ -211,10 +211,10 @@ describe('a batch of promo codes', () => {
 
   test('pressed twice at once is made once, and the history has one entry of it (#742)', async () => {
     const press = { 'idempotency-key': 'twins' }
-    const wish = { ...ofBatch, name: 'Twins', count: 40 }
+    const asked = { ...ofBatch, name: 'Twins', count: 40 }
     const [one, other] = await Promise.all([
-      made<CouponBatch>('/batch', wish, press),
-      made<CouponBatch>('/batch', wish, press),
+      made<CouponBatch>('/batch', asked, press),
+      made<CouponBatch>('/batch', asked, press),
     ])
     expect(one).toEqual(other)
     expect(await house.rows(`select by_name, act from history_entry where name = 'Twins'`)).toEqual([

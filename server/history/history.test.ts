@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryAnswer, HistoryEntry } from '#api/history.ts'
 import { Client } from 'pg'
-import { aWish, press } from '#proofs/closures.ts'
+import { aClosure, press } from '#proofs/closures.ts'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
 import { routesByRole } from '#proofs/rights/routes-by-role.ts'
@@ -39,9 +39,9 @@ const setPrice = async (value: string, authorization: string) => {
 
 /** A new price of a plan, as its preview has shown it. */
 const announce = async (planId: string, price: number) => {
-  const [at, wish] = [`/api/staff/v1/plans/${planId}`, { price, from: '2027-07-01T00:00:00Z' }]
-  const { seen } = (await ask('POST', `${at}/price-preview`, wish)).body
-  return await ask('POST', `${at}/price-change`, { ...wish, seen })
+  const [at, asked] = [`/api/staff/v1/plans/${planId}`, { price, from: '2027-07-01T00:00:00Z' }]
+  const { seen } = (await ask('POST', `${at}/price-preview`, asked)).body
+  return await ask('POST', `${at}/price-change`, { ...asked, seen })
 }
 const aPlan = async () => ({
   name: 'Walk',
@@ -101,8 +101,8 @@ describe('the history', () => {
   test('names services, pools and pictures in place of their ids, in the list and in its file', async () => {
     const [{ id: serviceId }] = await house.rows(`select id from service where name = 'Sauna Club'`)
     const [pool] = await house.rows(`select id from resource where name = 'Long Pool'`)
-    const wish = { ...aWish, title: 'Named', serviceIds: [serviceId], resourceIds: [pool.id] }
-    const closure = await made('/api/staff/v1/closures', wish)
+    const asked = { ...aClosure, title: 'Named', serviceIds: [serviceId], resourceIds: [pool.id] }
+    const closure = await made('/api/staff/v1/closures', asked)
     const { body: picture } = await upload(house, owner.token, await pictureOf(420, 300).png().toBuffer())
     const looks = (await ask('GET', `/api/staff/v1/services/${serviceId}/looks`)).body
     const pictures = [{ pictureId: picture.pictureId, alt: 'Steam over the pool' }]
@@ -171,8 +171,8 @@ describe('the history', () => {
     const sendClosure = async () => {
       day += 1
       const from = new Date(Date.parse('2027-06-01T00:00:00+10:00') + day * 86_400_000)
-      const wish = { ...aWish, from: from.toISOString(), to: new Date(from.getTime() + 86_400_000).toISOString() }
-      const { body } = await ask('POST', `${base}/closures`, wish)
+      const asked = { ...aClosure, from: from.toISOString(), to: new Date(from.getTime() + 86_400_000).toISOString() }
+      const { body } = await ask('POST', `${base}/closures`, asked)
       return await ask('POST', `${base}/closures/${body.id}/send`, press(body, 'The boiler leaks'))
     }
     const acts: Record<string, () => Promise<{ status: number }>> = {
@@ -349,19 +349,23 @@ describe('the history', () => {
       'POST /api/staff/v1/times/apply': async () => {
         const pattern = { weekdays: [1], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60 }
         const patterns = [{ ...pattern, resourceId: await made(`${base}/resources`, aPool) }]
-        const wish = { serviceId: await made(`${base}/services`, aClass), from: '2027-01-01', patterns }
-        const { token } = (await ask('POST', `${base}/times/preview`, wish)).body
-        return await ask('POST', `${base}/times/apply`, { ...wish, token })
+        const asked = { serviceId: await made(`${base}/services`, aClass), from: '2027-01-01', patterns }
+        const { token } = (await ask('POST', `${base}/times/preview`, asked)).body
+        return await ask('POST', `${base}/times/apply`, { ...asked, token })
       },
-      'POST /api/staff/v1/closures': () => ask('POST', `${base}/closures`, aWish),
+      'POST /api/staff/v1/closures': () => ask('POST', `${base}/closures`, aClosure),
       'PATCH /api/staff/v1/closures/:id': async () => {
-        const { body } = await ask('POST', `${base}/closures`, aWish)
-        return await ask('PATCH', `${base}/closures/${body.id}`, { ...aWish, title: 'Paint', revision: body.revision })
+        const { body } = await ask('POST', `${base}/closures`, aClosure)
+        return await ask('PATCH', `${base}/closures/${body.id}`, {
+          ...aClosure,
+          title: 'Paint',
+          revision: body.revision,
+        })
       },
       'DELETE /api/staff/v1/closures/:id': async () =>
-        ask('DELETE', `${base}/closures/${await made(`${base}/closures`, aWish)}`),
+        ask('DELETE', `${base}/closures/${await made(`${base}/closures`, aClosure)}`),
       'PATCH /api/staff/v1/closures/:id/offers': async () =>
-        ask('PATCH', `${base}/closures/${await made(`${base}/closures`, aWish)}/offers`, {
+        ask('PATCH', `${base}/closures/${await made(`${base}/closures`, aClosure)}/offers`, {
           bookingIds: null,
           offer: 'move',
         }),
@@ -530,10 +534,10 @@ describe('the history', () => {
       places: 4,
     }))
     const apply = async (from: string, more: object) => {
-      const wish = { serviceId, from, ...more }
-      const { token } = (await ask('POST', '/api/staff/v1/times/preview', wish)).body
+      const asked = { serviceId, from, ...more }
+      const { token } = (await ask('POST', '/api/staff/v1/times/preview', asked)).body
       const before = await howMany()
-      expect((await ask('POST', '/api/staff/v1/times/apply', { ...wish, token })).status).toBe(200)
+      expect((await ask('POST', '/api/staff/v1/times/apply', { ...asked, token })).status).toBe(200)
       return (await howMany()) - before
     }
     expect(await apply('2027-01-01', { patterns, exceptions })).toBe(2)
@@ -677,7 +681,7 @@ describe('the history', () => {
       },
       'GET /api/staff/v1/closures/:id/guests.csv': {
         what: 'closure',
-        at: async () => `/api/staff/v1/closures/${await made('/api/staff/v1/closures', aWish)}/guests.csv`,
+        at: async () => `/api/staff/v1/closures/${await made('/api/staff/v1/closures', aClosure)}/guests.csv`,
       },
     }
     expect(Object.keys(things).toSorted()).toEqual(

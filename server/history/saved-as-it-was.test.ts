@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWish } from '#proofs/closures.ts'
+import { aClosure } from '#proofs/closures.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { aPicture, upload } from '#proofs/pictures.ts'
 import { setScene } from '#proofs/scenes.ts'
@@ -89,8 +89,12 @@ const saves: Record<string, () => Promise<Save>> = {
     return { path: `${base}/resources/${id}`, body: { ...aPool, revision }, revision: revisionOf('resource', 'id', id) }
   },
   'PATCH /api/staff/v1/closures/:id': async () => {
-    const { id, revision } = await make('/closures', aWish)
-    return { path: `${base}/closures/${id}`, body: { ...aWish, revision }, revision: revisionOf('closure', 'id', id) }
+    const { id, revision } = await make('/closures', aClosure)
+    return {
+      path: `${base}/closures/${id}`,
+      body: { ...aClosure, revision },
+      revision: revisionOf('closure', 'id', id),
+    }
   },
   'PATCH /api/staff/v1/settings': async () => {
     const { body } = await ask('GET', `${base}/settings`)

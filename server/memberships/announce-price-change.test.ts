@@ -136,9 +136,9 @@ test('the preview lists each member with before, after and first day and writes 
      values ($1, 7000, house_now(), house_now() + interval '40 days')`,
     [waits.id],
   )
-  const wish = { price: 75, from: new Date(other.ctx.now().getTime() + 30.1 * DAY * 60_000).toISOString() }
+  const asked = { price: 75, from: new Date(other.ctx.now().getTime() + 30.1 * DAY * 60_000).toISOString() }
   const books = await other.books()
-  const look = async (): Promise<PricePreviewAnswer> => (await ask('price-preview', wish)).body
+  const look = async (): Promise<PricePreviewAnswer> => (await ask('price-preview', asked)).body
   const preview = await look()
   const inPreview = (id: string) => preview.members.find(({ membershipId }) => membershipId === id)
   const charges = async ({ mine }: typeof free) => (await mine()).nextCharges.map(({ date }) => date)
@@ -160,7 +160,7 @@ test('the preview lists each member with before, after and first day and writes 
   const joined = await aSoaker(other)
   await free.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
   await other.rows(`update membership set price_cents = 6800 where id = $1`, [bound.id])
-  const refused = await ask('price-change', { ...wish, seen: preview.seen })
+  const refused = await ask('price-change', { ...asked, seen: preview.seen })
   const nameOf = async (id: string) =>
     (
       await other.rows(
@@ -180,7 +180,7 @@ test('the preview lists each member with before, after and first day and writes 
 
   // Looked at again, it goes through, and tells whom it has shown.
   const again = await look()
-  const announced = await ask('price-change', { ...wish, seen: again.seen })
+  const announced = await ask('price-change', { ...asked, seen: again.seen })
   expect([announced.status, announced.body]).toEqual([200, { told: again.members.length, waiting: 1, changed: 0 }])
   const told = await other.rows(
     `select membership_id as "membershipId", price_cents / 100 as after, effective_at as "firstDay"
@@ -191,7 +191,7 @@ test('the preview lists each member with before, after and first day and writes 
   expect(told.map((row) => ({ ...row, firstDay: row.firstDay.toISOString() }))).toEqual(
     shown.toSorted((one, another) => (one.membershipId < another.membershipId ? -1 : 1)),
   )
-  const told2 = await ask('price-change', { ...wish, seen: again.seen })
+  const told2 = await ask('price-change', { ...asked, seen: again.seen })
   expect([told2.status, told2.body.code]).toEqual([409, 'price-change.world-changed'])
   await other.close()
 })

@@ -78,7 +78,7 @@ async function setSold(act: 'archive' | 'restore'): Promise<StaffPlan> {
   return (await ask('POST', `/${SOAK_ID}/${act}`, {})).body
 }
 
-const wish = (more: object = {}) => ({
+const asked = (more: object = {}) => ({
   name: 'Sauna Season',
   description: 'The sauna, as often as you like.',
   price: 120,
@@ -104,7 +104,7 @@ const proveAgain = async () => void (owner = (await setScene(house.ctx.db, 'staf
 describe('owners make and change plans', () => {
   test('a new plan is on the price list at once, is bought, charged by the provider and gives its visits', async () => {
     await proveAgain()
-    const { status, body } = await ask('POST', '', wish())
+    const { status, body } = await ask('POST', '', asked())
     expect([status, body]).toMatchObject([
       200,
       { name: 'Sauna Season', price: 120, isHeld: false, holders: 0, revision: 1, archivedAt: null },
@@ -132,9 +132,9 @@ describe('owners make and change plans', () => {
 
   test('a plan that is not shown is sold at the desk alone: nobody buys it on the site, not with its id and not in a cart', async () => {
     await proveAgain()
-    const { body: plan } = await ask('POST', '', wish({ name: 'For the team', isPublic: false }))
+    const { body: plan } = await ask('POST', '', asked({ name: 'For the team', isPublic: false }))
     const once = { name: 'For friends', isPublic: false, recurring: false, initialTerm: null }
-    const { body: other } = await ask('POST', '', wish(once))
+    const { body: other } = await ask('POST', '', asked(once))
     expect([plan.isPublic, other.isPublic]).toEqual([false, false])
     const buyer = await aMember(house)
     const alone = await buyer.post('/api/checkout/v1/pricing-plans', { plans: [{ planId: plan.id }] })
@@ -183,7 +183,7 @@ describe('owners make and change plans', () => {
 
   test('two owners change one plan: the second reads who was first, also when a tool has changed what it gives', async () => {
     await proveAgain()
-    const { body: plan } = await ask('POST', '', wish({ name: 'Twice' }))
+    const { body: plan } = await ask('POST', '', asked({ name: 'Twice' }))
     expect((await edit(plan, { name: 'Twice a month' })).status).toBe(200)
     const second = await edit(plan, { name: 'Two times' })
     expect([second.status, second.body.code]).toEqual([409, 'revision.old'])
@@ -217,7 +217,7 @@ describe('owners make and change plans', () => {
   ])('a plan that cannot be sold is not made: %j', async (more, wanted) => {
     await proveAgain()
     const plans = await house.rows('select from plan')
-    expect((await ask('POST', '', wish(more))).status).toBe(wanted)
+    expect((await ask('POST', '', asked(more))).status).toBe(wanted)
     expect(await house.rows('select from plan')).toHaveLength(plans.length)
   })
 })

@@ -15,18 +15,18 @@ export function NewsConsent({ details }: { details: DetailsAnswer }) {
   const { marketingConsent, consentSince } = details
   const { act, isBusy, run } = useAct()
   const takeOver = useChangedDetails()
-  const [wish, setWish] = useState(marketingConsent)
-  const change = (wished: boolean) => {
+  const [wanted, setWanted] = useState(marketingConsent)
+  const change = (wants: boolean) => {
     if (isBusy) return
-    setWish(wished)
+    setWanted(wants)
     void run(async () => {
-      takeOver(await sendAsMember<DetailsAnswer>(consentPath, { marketingConsent: wished }, words.generic, 'PUT'))
-      announce(wished ? 'You will get news and offers' : 'You will get no more news and offers')
+      takeOver(await sendAsMember<DetailsAnswer>(consentPath, { marketingConsent: wants }, words.generic, 'PUT'))
+      announce(wants ? 'You will get news and offers' : 'You will get no more news and offers')
     })
   }
   return (
     <div>
-      <Checkbox checked={isBusy ? wish : marketingConsent} onChange={(event) => change(event.target.checked)}>
+      <Checkbox checked={isBusy ? wanted : marketingConsent} onChange={(event) => change(event.target.checked)}>
         Email me news and offers. I can unsubscribe at any time.
       </Checkbox>
       <p className={css.small}>

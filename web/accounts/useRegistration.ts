@@ -62,10 +62,10 @@ export function useRegistration(emailInAddress: string | undefined) {
     problem,
     isBusy,
     isNew,
-    register: (wish: Registration) =>
+    register: (asked: Registration) =>
       act(async () => {
-        const email = wish.email.trim()
-        const answer = await register({ ...wish, email })
+        const email = asked.email.trim()
+        const answer = await register({ ...asked, email })
         const stateToken = 'stateToken' in answer ? answer.stateToken : ''
         await leadOn(answer.state, stateToken ? { stateToken, email } : null)
       }),
@@ -101,8 +101,8 @@ async function register({ firstName, lastName, email, password, phone }: Registr
     language: 'en',
   }
   const headers = { authorization: visitor.accessToken }
-  const wish = { loginId: { email }, password, profile }
-  return postJson<RegisterAnswer>(registerPath, wish, words.registrationFailed, { headers }).catch((error) => {
+  const asked = { loginId: { email }, password, profile }
+  return postJson<RegisterAnswer>(registerPath, asked, words.registrationFailed, { headers }).catch((error) => {
     throw inWordsOf(error, 409, sharedRefusals.emailAlreadyExists.message, words.registrationFailed)
   })
 }

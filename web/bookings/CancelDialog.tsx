@@ -23,8 +23,8 @@ type Props = {
 export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel }: Props) {
   const { booking, closing, refundOffered, refundUntil } = live
   const reason = useReason()
-  const [wish, setWish] = useState<CancellationChoice>(closing ? 'refund' : defaultChoice)
-  const choice = refundOffered ? wish : defaultChoice
+  const [chosen, setChosen] = useState<CancellationChoice>(closing ? 'refund' : defaultChoice)
+  const choice = refundOffered ? chosen : defaultChoice
   const amount = dollars(centsFromDollars(booking.paid))
 
   return (
@@ -40,7 +40,7 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
         <RadioCards
           legend={<h3>Voucher or refund?</h3>}
           value={choice}
-          onChange={(value) => setWish(value as CancellationChoice)}
+          onChange={(value) => setChosen(value as CancellationChoice)}
           cards={[
             {
               value: 'voucher',

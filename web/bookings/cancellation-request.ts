@@ -5,7 +5,7 @@ import type { CancellationChoice } from '#domain/bookings/refund-choice.ts'
 export type CancelRequest = { choice: CancellationChoice; reason: string; at: Date }
 
 /** The cancellation request as the specification lists it (spec 3): what is decided, and beside it what is known. */
-export function cancellationRequestOf({ booking }: LiveBookingAnswer, order: OrderAnswer, wish: CancelRequest) {
+export function cancellationRequestOf({ booking }: LiveBookingAnswer, order: OrderAnswer, asked: CancelRequest) {
   const line = order.orderDetails.find(({ bookingId }) => bookingId === booking.id)
   const { firstName, lastName, email, phone } = order.contactDetails
   const discount = line?.discountAmount ?? 0
@@ -17,14 +17,14 @@ export function cancellationRequestOf({ booking }: LiveBookingAnswer, order: Ord
     endDate: booking.endDate,
     sessionId: booking.sessionId ?? null,
     participants: booking.numberOfParticipants,
-    customerChoice: wish.choice,
-    cancellationReason: wish.reason,
+    customerChoice: asked.choice,
+    cancellationReason: asked.reason,
     customerInfo: { firstName, lastName, email, phone },
     bookingAmount: booking.paid,
     originalAmount: (line?.pricing.totalPrice ?? booking.paid) + discount,
     discountApplied: discount,
     couponCode: order.couponCode,
     giftCardCode: order.giftCardCode,
-    cancellationDate: wish.at.toISOString(),
+    cancellationDate: asked.at.toISOString(),
   }
 }

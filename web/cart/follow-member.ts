@@ -129,8 +129,8 @@ async function askAbout(
 ): Promise<{ entitlement: Entitlement; isAnswer: boolean }> {
   try {
     const answer = await asMember((headers) => {
-      const wish = { ...headers, serviceId, memberId }
-      return postJson<EligibleMembershipsAnswer>(eligibleMembershipsPath, wish, words.generic, { headers })
+      const request = { ...headers, serviceId, memberId }
+      return postJson<EligibleMembershipsAnswer>(eligibleMembershipsPath, request, words.generic, { headers })
     })
     const entitlement = entitlementFrom(serviceId, answer)
     const onHold = entitlement.isUnlimited ? 0 : held.filter((id) => id === serviceId).length

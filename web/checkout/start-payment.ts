@@ -17,10 +17,10 @@ export async function startPayment({ contact, ...paying }: Paying): Promise<Chec
   const { hasUnavailable, failedChecks } = await checkCart()
   if (failedChecks > 0) throw new CallFailed(words.cartCheckFailed, 'cart.unchecked', 0)
   if (hasUnavailable) throw new CallFailed(words.cartUnavailable, 'cart.unavailable', 0)
-  return sendCheckout({ of: 'bookings', path: bookingCheckoutPath, contact }, wishOf(paying))
+  return sendCheckout({ of: 'bookings', path: bookingCheckoutPath, contact }, requestOf(paying))
 }
 
-function wishOf({ shown, towelRobePrice, services }: Omit<Paying, 'contact'>) {
+function requestOf({ shown, towelRobePrice, services }: Omit<Paying, 'contact'>) {
   const { items, activeCoupon, giftCard } = useCart.getState().cart
   const plans = plansPaidOnce(usePlans.getState().plans)
   return {

@@ -1,4 +1,4 @@
-import type { ClosureRow, ClosureWish } from '#api/closures.ts'
+import type { ClosureRow, ClosureRequest } from '#api/closures.ts'
 import { closedTime, touchedDays, type WhatIsShut } from '#domain/closures/closed-time.ts'
 import {
   clockTimeOf,
@@ -106,7 +106,7 @@ export function stretchOf(draft: ClosureDraft): { from: Date; to: Date } | null 
 }
 
 /** What is sent of a draft without mistakes. */
-export function closureOf(draft: ClosureDraft): ClosureWish {
+export function closureOf(draft: ClosureDraft): ClosureRequest {
   const stretch = stretchOf(draft)
   if (!stretch) throw new Error('A closure without its time was sent.')
   return {

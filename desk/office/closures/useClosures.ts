@@ -6,7 +6,7 @@ import {
   type ClosureAnswer,
   type ClosureOffer,
   type ClosuresAnswer,
-  type ClosureWish,
+  type ClosureRequest,
 } from '#api/closures.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { answers } from '#desk/calls/answers.ts'
@@ -56,13 +56,13 @@ function keep(closure: ClosureAnswer): ClosureAnswer {
 }
 
 /** Makes the plan of a closure; nothing is shut by it. */
-export const planClosure = async (wish: ClosureWish): Promise<ClosureAnswer> =>
-  keep(await send(closuresPath, wish, 'Could not save the plan. Please try again.'))
+export const planClosure = async (closure: ClosureRequest): Promise<ClosureAnswer> =>
+  keep(await send(closuresPath, closure, 'Could not save the plan. Please try again.'))
 
 /** Changes a plan, if nobody has since this revision. */
-export const changeClosure = async (id: string, wish: ClosureWish, revision: number): Promise<ClosureAnswer> =>
+export const changeClosure = async (id: string, closure: ClosureRequest, revision: number): Promise<ClosureAnswer> =>
   keep(
-    await send(pathOf(id), { ...wish, revision }, 'Could not change the plan. Please try again.', {
+    await send(pathOf(id), { ...closure, revision }, 'Could not change the plan. Please try again.', {
       method: 'PATCH',
     }),
   )

@@ -1,5 +1,5 @@
 import { plainCode } from '#domain/typed-codes.ts'
-import type { CouponBatchWish, CouponChange, CouponTerms, NewCoupon, StaffCoupon } from '#api/staff-coupons.ts'
+import type { CouponBatchRequest, CouponChange, CouponTerms, NewCoupon, StaffCoupon } from '#api/staff-coupons.ts'
 import { MOST_IN_BATCH } from '#api/staff-coupons.ts'
 import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
@@ -140,7 +140,7 @@ export const changeOf = (draft: CouponDraft): Omit<CouponChange, 'revision'> => 
 })
 
 /** A batch as it travels. */
-export const batchOf = (draft: CouponDraft): CouponBatchWish => ({
+export const batchOf = (draft: CouponDraft): CouponBatchRequest => ({
   ...termsOf(draft),
   count: Number(draft.count),
   prefix: plainCode(draft.prefix),

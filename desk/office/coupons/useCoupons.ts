@@ -3,7 +3,7 @@ import {
   couponBatchesPath,
   staffCouponsPath,
   type CouponBatch,
-  type CouponBatchWish,
+  type CouponBatchRequest,
   type CouponChange,
   type NewCoupon,
   type StaffCoupon,
@@ -43,7 +43,7 @@ export async function addCoupon(coupon: NewCoupon, idempotencyKey: string): Prom
 }
 
 /** Makes many codes; the same press makes them once. */
-export async function makeBatch(batch: CouponBatchWish, idempotencyKey: string): Promise<CouponBatch> {
+export async function makeBatch(batch: CouponBatchRequest, idempotencyKey: string): Promise<CouponBatch> {
   const failure = 'Could not create the codes. Please try again.'
   const made = await send<CouponBatch>(couponBatchesPath, batch, failure, { idempotencyKey })
   void changed()

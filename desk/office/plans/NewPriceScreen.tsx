@@ -40,7 +40,7 @@ export function NewPriceScreen() {
   )
 }
 
-type Seen = { wish: NewPrice; preview: PricePreviewAnswer }
+type Seen = { asked: NewPrice; preview: PricePreviewAnswer }
 /** The first day of which members can be told in time: thirty whole days from today. */
 const earliestDay = (today: string) => addDays(today, 31)
 
@@ -57,17 +57,17 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
   const form = useFormErrors<'price' | 'day'>([...mistakesInPrice(price), ...mistakesInDay(day, earliest)], () => false)
 
   const look = async () => {
-    const wish = { price: dollarsFromCents(centsTyped(price) ?? 0), from: startOfSydneyDay(day).toISOString() }
-    setSeen({ wish, preview: await previewPrice(id, wish) })
+    const asked = { price: dollarsFromCents(centsTyped(price) ?? 0), from: startOfSydneyDay(day).toISOString() }
+    setSeen({ asked, preview: await previewPrice(id, asked) })
     setMoved(null)
   }
-  const announce = async ({ wish, preview }: Seen) => {
+  const announce = async ({ asked, preview }: Seen) => {
     try {
-      setTold(await announcePrice(id, wish, preview))
+      setTold(await announcePrice(id, asked, preview))
       await go('done', { replace: true })
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'price-change.world-changed') throw error
-      setSeen({ wish, preview: await previewPrice(id, wish) })
+      setSeen({ asked, preview: await previewPrice(id, asked) })
       setMoved([error.message, ...priceChangesInWords(error.facts)])
     }
   }
@@ -77,17 +77,17 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
     set(text)
   }
 
-  if (told && seen) return <Told plan={plan} price={seen.wish.price} told={told} />
+  if (told && seen) return <Told plan={plan} price={seen.asked.price} told={told} />
   if (at === 'check' && seen) {
-    const { wish, preview } = seen
+    const { asked, preview } = seen
     return (
       <CheckAnswers
         key="check"
         title="Check the new price"
         answers={[
           { name: 'Plan', value: plan.name },
-          { name: 'New price', value: `${priceInWords(wish.price)} (${priceInWords(preview.listPrice)} now)` },
-          ...(recurring ? [{ name: 'For members from', value: longDate(sydneyDateOf(new Date(wish.from))) }] : []),
+          { name: 'New price', value: `${priceInWords(asked.price)} (${priceInWords(preview.listPrice)} now)` },
+          ...(recurring ? [{ name: 'For members from', value: longDate(sydneyDateOf(new Date(asked.from))) }] : []),
         ]}
         go={tellInWords(preview.members.length)}
         isFinal
@@ -102,7 +102,7 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
         )}
         <Section title="What happens">
           <ul className={css.totals}>
-            <li>Whoever buys it from now on pays {priceInWords(wish.price)}.</li>
+            <li>Whoever buys it from now on pays {priceInWords(asked.price)}.</li>
             {priceTotalsInWords(preview).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -145,7 +145,7 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
           </FormBar>
         </Form>
         {seen && (
-          <Answer key={seen.wish.price + seen.wish.from}>
+          <Answer key={seen.asked.price + seen.asked.from}>
             <Preview preview={seen.preview} onGo={() => void go('check')} />
           </Answer>
         )}

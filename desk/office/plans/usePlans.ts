@@ -42,19 +42,19 @@ export async function changePlan(id: string, parts: Parts, revision: number): Pr
 export type NewPrice = { price: number; from: string }
 
 /** Who would pay what from which day; nobody is told. */
-export const previewPrice = (id: string, wish: NewPrice): Promise<PricePreviewAnswer> =>
-  send(`${staffPlansPath}/${id}/price-preview`, wish, 'Could not work out the new price. Please try again.')
+export const previewPrice = (id: string, asked: NewPrice): Promise<PricePreviewAnswer> =>
+  send(`${staffPlansPath}/${id}/price-preview`, asked, 'Could not work out the new price. Please try again.')
 
 /** Sells a plan at a new price, and tells the members whom the screen shows. */
 export async function announcePrice(
   id: string,
-  wish: NewPrice,
+  asked: NewPrice,
   { seen, listPrice }: PricePreviewAnswer,
 ): Promise<PriceChangeAnswer> {
   const failure = 'Could not announce the new price. Please look again who has been told.'
   const told = await send<PriceChangeAnswer>(
     `${staffPlansPath}/${id}/price-change`,
-    { ...wish, seen, listPrice },
+    { ...asked, seen, listPrice },
     failure,
   )
   void answers.invalidateQueries({ queryKey })

@@ -77,7 +77,7 @@ function ChangeDay({ service, timetable, change: asked }: Props) {
         service={service}
         timetable={timetable}
         change={change}
-        wished={query.data}
+        previewed={query.data}
         onChange={() => void back()}
         onDone={setDone}
       />

@@ -11,7 +11,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { CheckTimes } from './CheckTimes.tsx'
 import { inForceOn, patternsOf } from './pattern-words.ts'
 import { TimesChanged } from './TimesChanged.tsx'
-import { draftOfPattern, emptyPattern, wishOf, type PatternDraft } from './times-draft.ts'
+import { draftOfPattern, emptyPattern, requestOf, type PatternDraft } from './times-draft.ts'
 import { TimesForm } from './TimesForm.tsx'
 import { applyTimes, previewTimes, type Timetable } from './useTimetable.ts'
 
@@ -62,7 +62,7 @@ function ChangeTimes({ service, timetable }: { service: StaffService; timetable:
 
   const asTheyAre = inForceOn(known, from).map(draftOfPattern)
   const patterns = typed ?? (known.length === 0 ? [emptyPattern(-1, timetable.resources)] : asTheyAre)
-  const wish = wishOf(id, from, patterns)
+  const request = requestOf(id, from, patterns)
 
   if (done) return <TimesChanged service={service} from={from} done={done} />
   if (at === 'check' && preview) {
@@ -70,13 +70,13 @@ function ChangeTimes({ service, timetable }: { service: StaffService; timetable:
       <CheckTimes
         service={service}
         timetable={timetable}
-        wish={wish}
+        request={request}
         preview={preview}
         givesWay={known.filter(({ beginsOn }) => beginsOn > from)}
         onChange={() => void go('form')}
         onNewPreview={setPreview}
         onGo={async (token) => {
-          setDone(await applyTimes(wish, token))
+          setDone(await applyTimes(request, token))
           await go('done', { replace: true })
         }}
       />
@@ -97,7 +97,7 @@ function ChangeTimes({ service, timetable }: { service: StaffService; timetable:
         setTyped([...patterns, emptyPattern(nextKey.current, timetable.resources)])
       }}
       onPreview={async () => {
-        setPreview(await previewTimes(wish))
+        setPreview(await previewTimes(request))
         await go('check')
       }}
     />

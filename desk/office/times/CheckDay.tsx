@@ -13,7 +13,7 @@ import { Exceptions } from './Exceptions.tsx'
 import { nameOf } from './pattern-words.ts'
 import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
-import { previewDay, type Wished } from './useDays.ts'
+import { previewDay, type DayPreview } from './useDays.ts'
 import { applyTimes, type Timetable } from './useTimetable.ts'
 
 const words = {
@@ -33,24 +33,24 @@ type Props = {
   service: StaffService
   timetable: Timetable
   change: DayChange
-  wished: Wished
+  previewed: DayPreview
   onChange: () => void
   onDone: (done: TimesPreview) => void
 }
 
 /** What a change of one day would do, before it is done; if the calendar moves on, what it would do now. */
-export function CheckDay({ service, timetable: { resources }, change, wished: first, onChange, onDone }: Props) {
-  const [wished, setWished] = useState(first)
+export function CheckDay({ service, timetable: { resources }, change, previewed: first, onChange, onDone }: Props) {
+  const [previewed, setPreviewed] = useState(first)
   const [moved, setMoved] = useState<string | null>(null)
   const { exception } = change
-  const { preview } = wished
+  const { preview } = previewed
   const { title, go } = wordsOfDay(change)
   const send = async () => {
     try {
-      onDone(await applyTimes(wished.wish, preview.token))
+      onDone(await applyTimes(previewed.request, preview.token))
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      setWished(await previewDay(service.id, change))
+      setPreviewed(await previewDay(service.id, change))
       setMoved(error.message)
     }
   }

@@ -11,13 +11,13 @@ import { FirstWeek } from './FirstWeek.tsx'
 import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
 import { goInWords, offersNothing, whatFollows } from './preview-words.ts'
 import css from './Times.module.css'
-import type { PatternsWish } from './times-draft.ts'
+import type { PatternsRequest } from './times-draft.ts'
 import { previewTimes, type Timetable } from './useTimetable.ts'
 
 type Props = {
   service: StaffService
   timetable: Timetable
-  wish: PatternsWish
+  request: PatternsRequest
   preview: TimesPreview
   /** Planned already for later, and taken back by this. */
   givesWay: readonly ShownPattern[]
@@ -27,9 +27,9 @@ type Props = {
 }
 
 /** What a change of times would do, in words, before it is done; if the calendar moves on, what it would do now. */
-export function CheckTimes({ service, timetable, wish, preview, givesWay, onChange, onNewPreview, onGo }: Props) {
+export function CheckTimes({ service, timetable, request, preview, givesWay, onChange, onNewPreview, onGo }: Props) {
   const { resources, horizonDays } = timetable
-  const { from, patterns } = wish
+  const { from, patterns } = request
   const lastDay = addDays(useHouseToday(), horizonDays)
   const [moved, setMoved] = useState<string | null>(null)
   const go = async () => {
@@ -37,7 +37,7 @@ export function CheckTimes({ service, timetable, wish, preview, givesWay, onChan
       await onGo(preview.token)
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      onNewPreview(await previewTimes(wish))
+      onNewPreview(await previewTimes(request))
       setMoved(error.message)
     }
   }

@@ -20,7 +20,7 @@ import { useFormErrors } from '#ui/useFormErrors.ts'
 import { CheckDay, DayChanged } from './CheckDay.tsx'
 import type { DayChange } from './day-words.ts'
 import { emptySession, mistakesInSession, sessionOf, type SessionDraft, type SessionField } from './session-draft.ts'
-import { previewDay, type Wished } from './useDays.ts'
+import { previewDay, type DayPreview } from './useDays.ts'
 import type { Timetable } from './useTimetable.ts'
 
 /** One more session on one day: filled in, looked at as the house would do it, done, and the proof. */
@@ -38,9 +38,9 @@ function NewSession({ service, timetable }: Props) {
   const { day = '' } = useSearch({ strict: false })
   const [start] = useState(() => emptySession(timetable.resources, isRealDate(day) ? day : ''))
   const [draft, setDraft] = useState(start)
-  const [wished, setWished] = useState<Wished | null>(null)
+  const [previewed, setPreviewed] = useState<DayPreview | null>(null)
   const [done, setDone] = useState<TimesPreview | null>(null)
-  const { at, go } = useSteps({ isFilled: wished !== null, isBegun: draft !== start, isDone: done !== null })
+  const { at, go } = useSteps({ isFilled: previewed !== null, isBegun: draft !== start, isDone: done !== null })
   const isTreatment = service.kind === 'massage'
   const change: DayChange = {
     act: 'add',
@@ -48,13 +48,13 @@ function NewSession({ service, timetable }: Props) {
   }
 
   if (done) return <DayChanged service={service} change={change} done={done} />
-  if (at === 'check' && wished) {
+  if (at === 'check' && previewed) {
     return (
       <CheckDay
         service={service}
         timetable={timetable}
         change={change}
-        wished={wished}
+        previewed={previewed}
         onChange={() => void go('form')}
         onDone={setDone}
       />
@@ -67,7 +67,7 @@ function NewSession({ service, timetable }: Props) {
       draft={draft}
       setDraft={setDraft}
       onPreview={async () => {
-        setWished(await previewDay(service.id, change))
+        setPreviewed(await previewDay(service.id, change))
         await go('check')
       }}
     />

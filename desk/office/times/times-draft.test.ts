@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPattern, mistakesInTimes, wishOf, type PatternDraft } from './times-draft.ts'
+import { emptyPattern, mistakesInTimes, requestOf, type PatternDraft } from './times-draft.ts'
 
 const pool = {
   id: 'pool',
@@ -39,9 +39,9 @@ test.each<[Partial<PatternDraft>, string]>([
   expect(mistakesInTimes('2027-03-01', [{ ...pattern, ...wrong }]).map((mistake) => mistake.field)).toEqual([field])
 })
 
-test('with one pool or room there is nothing to choose; a wish has its weekdays in order', () => {
+test('with one pool or room there is nothing to choose; a request has its weekdays in order', () => {
   expect(emptyPattern(1, [pool]).resourceId).toBe('pool')
-  expect(wishOf('service', '2027-03-01', [pattern])).toEqual({
+  expect(requestOf('service', '2027-03-01', [pattern])).toEqual({
     serviceId: 'service',
     from: '2027-03-01',
     patterns: [{ resourceId: 'pool', weekdays: [0, 6], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60 }],

@@ -1,4 +1,4 @@
-import type { Pattern, StaffResource, TimesWish } from '#api/timetable.ts'
+import type { Pattern, StaffResource, TimesRequest } from '#api/timetable.ts'
 import { startsAtNight } from '#domain/availability/pattern-starts.ts'
 import { isClockTime } from '#domain/sydney-time.ts'
 import { isWhole } from '#desk/parts/whole-number.ts'
@@ -37,7 +37,7 @@ export const emptyPattern = (key: number, resources: readonly StaffResource[]): 
 })
 
 /** Other patterns for a service; its one-off sessions and gaps stay. */
-export type PatternsWish = TimesWish & { patterns: Pattern[] }
+export type PatternsRequest = TimesRequest & { patterns: Pattern[] }
 
 /** A pattern as it travels, from what was typed. */
 export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMinutes }: PatternDraft): Pattern => ({
@@ -48,8 +48,8 @@ export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMi
   everyMinutes: Number(everyMinutes),
 })
 
-/** The change that is wished for, from what was typed. */
-export const wishOf = (serviceId: string, from: string, patterns: readonly PatternDraft[]): PatternsWish => ({
+/** The change that is asked for, from what was typed. */
+export const requestOf = (serviceId: string, from: string, patterns: readonly PatternDraft[]): PatternsRequest => ({
   serviceId,
   from,
   patterns: patterns.map(patternOf),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { timesPath, type TimesAnswer, type TimesPreview, type TimesWish, type WeekAnswer } from '#api/timetable.ts'
+import { timesPath, type TimesAnswer, type TimesPreview, type TimesRequest, type WeekAnswer } from '#api/timetable.ts'
 import { ask } from '#desk/calls/calls.ts'
 import { houseToday } from '#desk/calls/house-time.ts'
 import { exceptionsAfter, type DayChange } from './day-words.ts'
@@ -16,16 +16,16 @@ export const useWeek = (serviceId: string, from: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** A change of a single day as it is wished for, and what it would do. */
-export type Wished = { wish: TimesWish; preview: TimesPreview }
+/** A change of a single day as it is asked for, and what it would do. */
+export type DayPreview = { request: TimesRequest; preview: TimesPreview }
 
 /** What a change of a single day would do, beside the one-off sessions and gaps that stand at this moment. */
-export async function previewDay(serviceId: string, change: DayChange): Promise<Wished> {
+export async function previewDay(serviceId: string, change: DayChange): Promise<DayPreview> {
   const today = houseToday()
   const { exceptions } = await ask<TimesAnswer>(timesPath, timesFailed)
   const standing = exceptions.filter((one) => one.serviceId === serviceId && one.day >= today)
-  const wish = { serviceId, from: today, exceptions: exceptionsAfter(standing, change) }
-  return { wish, preview: await previewTimes(wish) }
+  const request = { serviceId, from: today, exceptions: exceptionsAfter(standing, change) }
+  return { request, preview: await previewTimes(request) }
 }
 
 /** The same, asked for as the page of a change opens. */

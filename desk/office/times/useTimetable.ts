@@ -12,7 +12,7 @@ import {
   type StaffServicesAnswer,
   type TimesAnswer,
   type TimesPreview,
-  type TimesWish,
+  type TimesRequest,
 } from '#api/timetable.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
@@ -48,13 +48,13 @@ async function askForAll(failed: string): Promise<Timetable> {
 export const timetableChanged = () => answers.invalidateQueries({ queryKey })
 
 /** What a change of times would do; nothing is written. */
-export const previewTimes = (wish: TimesWish): Promise<TimesPreview> =>
-  send<TimesPreview>(previewTimesPath, wish, 'Could not work out the times. Please try again.')
+export const previewTimes = (request: TimesRequest): Promise<TimesPreview> =>
+  send<TimesPreview>(previewTimesPath, request, 'Could not work out the times. Please try again.')
 
 /** Changes the times as they were shown. */
-export async function applyTimes(wish: TimesWish, token: string): Promise<TimesPreview> {
+export async function applyTimes(request: TimesRequest, token: string): Promise<TimesPreview> {
   const failure = 'Could not change the times. Please try again.'
-  const done = await send<TimesPreview>(applyTimesPath, { ...wish, token }, failure)
+  const done = await send<TimesPreview>(applyTimesPath, { ...request, token }, failure)
   void timetableChanged()
   return done
 }

@@ -22,15 +22,15 @@ import { wordsOfScopes } from './scope-words.ts'
 import css from './Tools.module.css'
 import { makeTool } from './useTools.ts'
 
-type Wish = { name: string; addresses: string; isHouseOwn: boolean; rotates: boolean; scopes: Scope[] }
-const nothing: Wish = { name: '', addresses: '', isHouseOwn: false, rotates: true, scopes: [] }
+type ClientDraft = { name: string; addresses: string; isHouseOwn: boolean; rotates: boolean; scopes: Scope[] }
+const nothing: ClientDraft = { name: '', addresses: '', isHouseOwn: false, rotates: true, scopes: [] }
 
 /** A tool at which members sign in: its addresses, and whether it asks them first; checked, then its id. */
 export function NewClientScreen() {
-  const [wish, setWish] = useState(nothing)
+  const [draft, setDraft] = useState(nothing)
   const [made, setMade] = useState<ClientShown | null>(null)
-  const { at, go } = useSteps({ isFilled: wish.name.trim() !== '', isBegun: wish !== nothing, isDone: made !== null })
-  const uris = linesOf(wish.addresses)
+  const { at, go } = useSteps({ isFilled: draft.name.trim() !== '', isBegun: draft !== nothing, isDone: made !== null })
+  const uris = linesOf(draft.addresses)
 
   if (made) return <Made client={made} />
   if (at === 'check') {
@@ -39,14 +39,14 @@ export function NewClientScreen() {
         key="check"
         title="Check this sign-in tool"
         answers={[
-          { name: 'Name', value: wish.name.trim() },
+          { name: 'Name', value: draft.name.trim() },
           { name: 'Is answered at', value: uris.length > 0 ? <Lines lines={uris} /> : 'Pages of this house alone' },
-          { name: 'Members', value: wish.isHouseOwn ? 'Are not asked' : 'Are asked whether it may act for them' },
-          { name: 'Refresh tokens', value: wish.rotates ? 'Good once' : 'Good until they end' },
+          { name: 'Members', value: draft.isHouseOwn ? 'Are not asked' : 'Are asked whether it may act for them' },
+          { name: 'Refresh tokens', value: draft.rotates ? 'Good once' : 'Good until they end' },
           {
             name: 'May, for staff',
             value:
-              wish.scopes.length > 0 ? <Lines lines={wordsOfScopes(wish.scopes)} /> : 'Nothing in the name of staff',
+              draft.scopes.length > 0 ? <Lines lines={wordsOfScopes(draft.scopes)} /> : 'Nothing in the name of staff',
           },
         ]}
         go="Add this tool"
@@ -54,11 +54,11 @@ export function NewClientScreen() {
         onChange={() => void go('form')}
         onGo={async () => {
           const body = {
-            name: wish.name.trim(),
+            name: draft.name.trim(),
             redirectUris: uris,
-            isHouseOwn: wish.isHouseOwn,
-            rotatesRefreshTokens: wish.rotates,
-            scopes: wish.scopes,
+            isHouseOwn: draft.isHouseOwn,
+            rotatesRefreshTokens: draft.rotates,
+            scopes: draft.scopes,
           }
           setMade(await makeTool<ClientShown>('clients', body))
           await go('done', { replace: true })
@@ -77,8 +77,8 @@ export function NewClientScreen() {
       />
       <ForRole needs="owner">
         <ClientForm
-          wish={wish}
-          onChange={(changed) => setWish({ ...wish, ...changed })}
+          draft={draft}
+          onChange={(changed) => setDraft({ ...draft, ...changed })}
           onSend={() => void go('check')}
         />
       </ForRole>
@@ -86,24 +86,24 @@ export function NewClientScreen() {
   )
 }
 
-type FormProps = { wish: Wish; onChange: (changed: Partial<Wish>) => void; onSend: () => void }
+type FormProps = { draft: ClientDraft; onChange: (changed: Partial<ClientDraft>) => void; onSend: () => void }
 
-function ClientForm({ wish, onChange, onSend }: FormProps) {
-  const wrong = linesOf(wish.addresses).find((address) => !isAnswerAddress(address))
+function ClientForm({ draft, onChange, onSend }: FormProps) {
+  const wrong = linesOf(draft.addresses).find((address) => !isAnswerAddress(address))
   const form = useFormErrors<'client-name' | 'addresses'>(
     [
-      ...whenEmpty('client-name', wish.name.trim(), 'Enter the name members know it by'),
+      ...whenEmpty('client-name', draft.name.trim(), 'Enter the name members know it by'),
       ...(wrong === undefined
         ? []
         : [{ field: 'addresses' as const, message: `${wrong} is not an https address without a # in it` }]),
     ],
-    (field) => (field === 'addresses' ? wish.addresses : wish.name) !== '',
+    (field) => (field === 'addresses' ? draft.addresses : draft.name) !== '',
   )
-  const { error, ...addresses } = form.field('addresses', wish.addresses, (value) => onChange({ addresses: value }))
+  const { error, ...addresses } = form.field('addresses', draft.addresses, (value) => onChange({ addresses: value }))
   return (
     <Form label="Add a sign-in tool" form={form} isBusy={false} onSend={onSend}>
       <Field
-        {...form.field('client-name', wish.name, (name) => onChange({ name }))}
+        {...form.field('client-name', draft.name, (name) => onChange({ name }))}
         label="Name"
         hint="Members read it when they are asked."
         maxLength={100}
@@ -130,17 +130,17 @@ function ClientForm({ wish, onChange, onSend }: FormProps) {
         )}
       </div>
       <div className={css.boxes}>
-        <Checkbox checked={wish.isHouseOwn} onChange={({ target }) => onChange({ isHouseOwn: target.checked })}>
+        <Checkbox checked={draft.isHouseOwn} onChange={({ target }) => onChange({ isHouseOwn: target.checked })}>
           It is our own: members are not asked whether it may act for them
         </Checkbox>
-        <Checkbox checked={wish.rotates} onChange={({ target }) => onChange({ rotates: target.checked })}>
+        <Checkbox checked={draft.rotates} onChange={({ target }) => onChange({ rotates: target.checked })}>
           Each refresh token is good once (safer; the platform’s own SDK cannot follow it)
         </Checkbox>
       </div>
       <ScopeFields
         legend="What may it do when staff sign in there?"
         hint="Members can only reach what is theirs. Leave all of it empty unless staff use the tool."
-        chosen={wish.scopes}
+        chosen={draft.scopes}
         onChange={(scopes) => onChange({ scopes })}
       />
       <FormBar>

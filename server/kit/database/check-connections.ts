@@ -39,14 +39,14 @@ async function refuseBadConnections(pool: Pool, config: Config): Promise<void> {
 
 /** A pooler that passes on no settings leaves them to the role. */
 async function refuseWithoutLimits(client: PoolClient, { databasePatience }: Config): Promise<void> {
-  const wished = limitsFor(databasePatience)
-  const { rows } = await client.query<{ name: keyof typeof wished; setting: number; role: string }>(
+  const limits = limitsFor(databasePatience)
+  const { rows } = await client.query<{ name: keyof typeof limits; setting: number; role: string }>(
     `select name, setting::integer, quote_ident(current_user) as role from pg_settings where name = any ($1)`,
-    [Object.keys(wished)],
+    [Object.keys(limits)],
   )
-  const missing = rows.filter(({ name, setting }) => setting === 0 || setting > wished[name])
+  const missing = rows.filter(({ name, setting }) => setting === 0 || setting > limits[name])
   if (missing.length === 0) return
-  const commands = missing.map(({ name, role }) => `alter role ${role} set ${name} = ${wished[name]};`)
+  const commands = missing.map(({ name, role }) => `alter role ${role} set ${name} = ${limits[name]};`)
   throw new Error(
     `The house does not start:\n  DATABASE_URL: the pooler's connections may wait for ever. Run ${commands.join(' ')} and let the pooler connect again.`,
   )

@@ -63,7 +63,7 @@ export function openDatabase(
 type PoolInput = PoolConfig & Required<Options> & { settings?: Record<string, string> }
 
 function openPool({ patience, keepsPlans, isPooled, tracing, settings = {}, ...input }: PoolInput): Pool {
-  const wished = Object.entries({ ...settings, ...limitsFor(patience) })
+  const chosen = Object.entries({ ...settings, ...limitsFor(patience) })
   const Timed = clientWithTimeout(patience)
   const Connection = tracing ? withTraces(Timed, tracing.beginStatement) : Timed
   const pool = new (tracing ? PoolOfRequests : Pool)({
@@ -76,7 +76,7 @@ function openPool({ patience, keepsPlans, isPooled, tracing, settings = {}, ...i
     Client: keepsPlans ? withNames(Connection) : Connection,
     // Sooner than it would be taken for dead.
     idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
-    ...(!isPooled && { options: wished.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+    ...(!isPooled && { options: chosen.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -122,8 +122,8 @@ describe('two webhook secrets', () => {
 })
 
 /** The program as an owner runs it. */
-async function rotate(wish: Record<string, string> = {}): Promise<{ failed: boolean; said: string }> {
-  const env = { ...process.env, DATABASE_URL: house.databaseUrl, SECRET_KEY: house.ctx.config.secretKey, ...wish }
+async function rotate(asked: Record<string, string> = {}): Promise<{ failed: boolean; said: string }> {
+  const env = { ...process.env, DATABASE_URL: house.databaseUrl, SECRET_KEY: house.ctx.config.secretKey, ...asked }
   const run = promisify(execFile)(process.execPath, ['bin/rotate-signing-key.ts'], { env })
   return await run.then(
     ({ stdout }) => ({ failed: false, said: stdout }),
