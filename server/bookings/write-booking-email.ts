@@ -19,7 +19,7 @@ import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#serv
 import { howToCancel, visitTold } from '#server/sales/how-to-cancel.ts'
 import { readBookingVersion } from '#server/sales/overtaken-store.ts'
 import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/sales/store.ts'
-import type { HandedOut } from './give-back.ts'
+import type { HandedOut } from '#server/payments/promise-refund.ts'
 
 type Cancelled = {
   outcome: CancellationOutcome

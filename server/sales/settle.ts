@@ -11,9 +11,9 @@ import { emailKeyOf } from '#server/accounts/member-store.ts'
 import { recordConsent } from '#server/accounts/consent-store.ts'
 import { listCredits, type CreditUse } from '#server/memberships/credit-store.ts'
 import { findNamedPayment, ownId, type Outcome } from '#server/payments/ours.ts'
+import { promiseRefund } from '#server/payments/promise-refund.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import {
-  insertRefund,
   setCaptured,
   setMismatch,
   setSubscriptionUnwanted,
@@ -213,13 +213,8 @@ async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: 
   // Only a closed order is refunded; that the member already has the plan is found out while the order is still open.
   if (order.status === 'PENDING') await setOrderStatus(tx, order.id, 'EXPIRED')
   await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
-  const refund = await insertRefund(tx, {
-    payment_id: money.id,
-    order_id: order.id,
-    amount_cents: money.amount,
-    reason: 'late-payment',
-  })
-  await ctx.jobs.enqueue(tx, 'send-refund', refund.id)
+  const { id: orderId } = order
+  await promiseRefund(ctx, tx, { orderId, bookingId: null, amount: money.amount, reason: 'late-payment', by: null })
   await queueEmail(ctx, tx, { kind: 'payment-returned', orderId: order.id, recipient: order.email })
 }
 
