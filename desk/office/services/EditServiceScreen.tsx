@@ -10,7 +10,7 @@ import { draftOfService, serviceFields, serviceOf, type ServiceDraft } from './s
 import { ServiceFollows } from './ServiceFollows.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { previewAnew, tokenShown, useIsPreviewed } from './useServicePreview.ts'
-import { WithService } from './WithService.tsx'
+import { WithService } from '#desk/office/times/WithService.tsx'
 
 /** Other words, another price or other places for a service. */
 export function EditServiceScreen() {

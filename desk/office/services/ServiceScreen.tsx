@@ -18,7 +18,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { HideOrRemove } from './HideOrRemove.tsx'
 import { draftOfService, serviceFields } from './service-draft.ts'
 import { kindNames } from './service-words.ts'
-import { WithService } from './WithService.tsx'
+import { WithService } from '#desk/office/times/WithService.tsx'
 
 /** One service: what guests see and pay, its times, and the ways to hide and remove it. */
 export function ServiceScreen() {

@@ -7,7 +7,7 @@ import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { servicesFailed, useTimetable, type Timetable } from '#desk/office/times/useTimetable.ts'
+import { servicesFailed, useTimetable, type Timetable } from './useTimetable.ts'
 
 type Props = {
   title: string
