@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // needs, then what asks the house, then what only the choice of a time needs.
                 {
                   name: 'rules',
-                  test: /domain\/(money|catalogue\/(service|massages))\.ts|web\/browser-storage|zustand|api\/catalogue\.ts|web\/availability\/massage-choice/,
+                  test: /domain\/(money|catalogue\/(service|massages))\.ts|web\/browser-storage|zustand|api\/catalogue\.ts|web\/availability\/choice\/massage-choice/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
@@ -77,13 +77,19 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'slots',
-                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(open-slot-store|useTimeSlots|Step(Actions|Layout))/,
+                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(times\/(open-slot-store|useTimeSlots)|steps\/Step(Actions|Layout))/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
                 {
                   name: 'forms',
                   test: /ui\/(Field|Checkbox)\.|domain\/(email-address|checkout\/contact-details)\.ts/,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
+                {
+                  name: 'orders',
+                  test: /web\/checkout\/order\/(open-order|OrderLink|kept-contact)/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
@@ -154,7 +160,7 @@ function paintFirst(): Plugin {
  * A tab in the background is never painted: it loads at once, to be ready when it is looked at. Each file is run in a
  * turn of its own, so that a tap in between is heard. A button tapped before that is noted (web/shell/early-taps.ts).
  * A browser that keeps no order, nor brings one in its address, sees at once that its checkout is empty
- * (web/checkout/CheckoutOutline.tsx); a browser that keeps nothing at all sees it when the script has come.
+ * (web/checkout/pay/CheckoutOutline.tsx); a browser that keeps nothing at all sees it when the script has come.
  */
 const startScript = (files: string[]) => `<script type="module">
       const empty = document.getElementById('if-nothing-kept')

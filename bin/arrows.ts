@@ -18,7 +18,7 @@ export const rooms: Record<string, readonly string[]> = {
 /** What a room may know by its types alone: the tables name the shapes they hold, and run no code of theirs. */
 const typesAlone: Record<string, readonly string[]> = { db: ['domain', 'api'] }
 
-/** Inside a room, each folder and file may import only those before it; every one is named. */
+/** Inside a room, or a large folder of one, each folder and file may import only those before it; every one is named. */
 const orders: Record<string, readonly string[]> = {
   domain: [
     'money.ts',
@@ -144,6 +144,48 @@ const orders: Record<string, readonly string[]> = {
     'desk.css',
     'main.tsx',
   ],
+  'desk/office': [
+    'times',
+    'looks',
+    'services',
+    'resources',
+    'closures',
+    'prices',
+    'promotions',
+    'coupons',
+    'gift-cards',
+    'plans',
+    'members',
+    'products',
+    'emails',
+    'settings',
+    'team',
+    'tools',
+    'rights',
+    'security',
+    'history',
+    'checks',
+    'first-day',
+    'home',
+  ],
+  'server/platform': [
+    'job-store.ts',
+    'begin-job.ts',
+    'count-calls.ts',
+    'cross-origin.ts',
+    'failing.ts',
+    'filter.ts',
+    'read-list.ts',
+    'sign-in',
+    'services',
+    'members',
+    'plan-orders',
+    'events',
+    'run-jobs.ts',
+    'routes.ts',
+  ],
+  'web/availability': ['choice', 'times', 'steps', 'classes', 'reschedule', 'SlotScreen.tsx'],
+  'web/checkout': ['order', 'pay', 'plan'],
 }
 
 /** The files that each file imports, by their paths from the root. */
@@ -173,23 +215,28 @@ export const wrongArrows = (imports: Imports, running: Imports): string[] => [
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
 function foldersWithoutPlace(files: readonly string[]): string[] {
-  const parts = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))
-  return [...parts]
-    .filter((part) => {
-      const [room = '', name = ''] = part.split('/')
-      return !rooms[room] || orders[room]?.includes(name) === false
-    })
-    .map((part) => `${part} has no place in bin/arrows.ts`)
+  const without = files.flatMap((file) => placesOf(file).find(({ folder, name }) => !hasPlace(folder, name)) ?? [])
+  const paths = new Set(without.map(({ folder, name }) => (folder === '' ? name : `${folder}/${name}`)))
+  return [...paths].map((path) => `${path} has no place in bin/arrows.ts`)
 }
+
+/** The names on the way to a file, each with the folder it lies in: '' is the root. */
+const placesOf = (file: string) =>
+  file.split('/').map((name, i, names) => ({ folder: names.slice(0, i).join('/'), name }))
+
+const hasPlace = (folder: string, name: string): boolean =>
+  folder === '' ? rooms[name] !== undefined : (orders[folder]?.includes(name) ?? true)
 
 function mayImport(from: string, to: string): boolean {
   // A file of a package that is taken as it is.
   if (to.startsWith('node_modules/')) return true
-  const [room = '', part = ''] = from.split('/')
-  const [otherRoom = '', otherPart = ''] = to.split('/')
-  if (room !== otherRoom) return rooms[room]?.includes(otherRoom) ?? false
-  const order = orders[room]
-  return !order || order.indexOf(otherPart) <= order.indexOf(part)
+  const [ways, otherWays] = [placesOf(from), placesOf(to)]
+  const parting = ways.findIndex(({ name }, i) => name !== otherWays[i]?.name)
+  const [own, other] = [ways[parting], otherWays[parting]]
+  if (!own || !other) return true
+  if (own.folder === '') return rooms[own.name]?.includes(other.name) ?? false
+  const order = orders[own.folder]
+  return !order || order.indexOf(other.name) <= order.indexOf(own.name)
 }
 
 /** Every circle of files once: depth first, the way back to a file that is still open is a circle. */

@@ -17,6 +17,8 @@ test.each([
   ['a room that it may not know', 'domain/money.ts', 'server/kit/database/db.ts'],
   ['a folder after it', 'server/kit/database/db.ts', 'server/sales/store.ts'],
   ['a screen from the shared components', 'ui/Button.tsx', 'web/shell/house.ts'],
+  ['a folder after it inside a large folder', 'web/checkout/order/OpenOrder.tsx', 'web/checkout/pay/usePay.ts'],
+  ['the screen above it', 'web/availability/steps/TimeStep.tsx', 'web/availability/SlotScreen.tsx'],
 ])('a file that imports %s is found', (_what, file, target) => {
   expect(wrongIn({ [file]: [target] })).toEqual([`${file} imports ${target}: arrows run the other way`])
 })
@@ -31,7 +33,10 @@ test('the database may know the types of the rules, and none of their code', () 
 
 test('a folder that has no place is found', () => {
   expect(wrongIn({ 'server/waitlist/store.ts': [] })).toEqual(['server/waitlist has no place in bin/arrows.ts'])
-  expect(wrongIn({ 'console/main.tsx': [] })).toEqual(['console/main.tsx has no place in bin/arrows.ts'])
+  expect(wrongIn({ 'console/main.tsx': [] })).toEqual(['console has no place in bin/arrows.ts'])
+  expect(wrongIn({ 'web/checkout/offers/Offer.tsx': [] })).toEqual([
+    'web/checkout/offers has no place in bin/arrows.ts',
+  ])
 })
 
 test('files that import each other in a circle are found, also inside a folder', () => {

@@ -28,7 +28,7 @@ const pagesThatMeasure: Record<string, string> = {
   'desk/calls/house-time.ts': 'how far the clock of the house is ahead: the one place that compares the two',
   'desk/shifts/lock-state.ts': 'for how long nobody has touched the desk, also while the device slept',
   'web/shell/member-session.ts': 'for how long a token is good, also while the device slept',
-  'web/availability/live-booking.ts': 'for how long a token is good, also while the device slept',
+  'web/availability/reschedule/live-booking.ts': 'for how long a token is good, also while the device slept',
 }
 
 const realHouse = 'a real house, with the clock of the machine'

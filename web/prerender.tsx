@@ -5,9 +5,9 @@ import { renderToString } from 'react-dom/server'
 import type { Catalogue } from '#api/catalogue.ts'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { words } from '#domain/words.ts'
-import { slotSearch } from './availability/slot-search.ts'
-import { isStep, stepTitle } from './availability/step-titles.ts'
-import { CheckoutOutline } from './checkout/CheckoutOutline.tsx'
+import { slotSearch } from './availability/choice/slot-search.ts'
+import { isStep, stepTitle } from './availability/choice/step-titles.ts'
+import { CheckoutOutline } from './checkout/pay/CheckoutOutline.tsx'
 import { MembershipsOutline } from './memberships/MembershipsOutline.tsx'
 import { createSiteRouter, SiteFrame } from './routes.tsx'
 import { parseSearch } from './search.ts'
@@ -71,7 +71,7 @@ const pages: Record<string, Page> = {
   '/memberships/checkout': {
     path: '/memberships/checkout',
     title: 'Checkout',
-    source: 'checkout/PlanCheckoutScreen.tsx',
+    source: 'checkout/plan/PlanCheckoutScreen.tsx',
   },
   '/account': { path: '/account', title: 'Your account', source: 'accounts/AccountScreen.tsx' },
   '/unsubscribe': {
@@ -86,9 +86,9 @@ const pages: Record<string, Page> = {
     source: 'catalogue/MassageTypesScreen.tsx',
   },
   '/select-slot': { path: '/select-slot', title: stepTitle('date', false), source: 'availability/SlotScreen.tsx' },
-  [CHECKOUT]: { path: CHECKOUT, title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
-  '/success': { path: '/success', title: 'Your order', source: 'checkout/SuccessScreen.tsx' },
-  '/failure': { path: '/failure', title: 'Booking failed', source: 'checkout/FailureScreen.tsx' },
+  [CHECKOUT]: { path: CHECKOUT, title: 'Checkout', source: 'checkout/pay/CheckoutScreen.tsx' },
+  '/success': { path: '/success', title: 'Your order', source: 'checkout/order/SuccessScreen.tsx' },
+  '/failure': { path: '/failure', title: 'Booking failed', source: 'checkout/order/FailureScreen.tsx' },
 }
 const unknownPage: Page = { path: '', title: words.pageNotFound, source: null }
 

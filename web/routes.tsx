@@ -8,11 +8,11 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { authSearch, registerSearch } from './accounts/auth-search.ts'
-import { slotSearch } from './availability/slot-search.ts'
+import { slotSearch } from './availability/choice/slot-search.ts'
 import { bookingsSearch } from './bookings/bookings-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { MembershipBar } from './cart/MembershipBar.tsx'
-import { orderSearch } from './checkout/order-search.ts'
+import { orderSearch } from './checkout/order/order-search.ts'
 import { addressParts, asTexts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
@@ -56,7 +56,7 @@ const routes = [
     getParentRoute,
     path: '/memberships/checkout',
     validateSearch: asTexts,
-    component: lazyRouteComponent(() => import('./checkout/PlanCheckoutScreen.tsx'), 'PlanCheckoutScreen'),
+    component: lazyRouteComponent(() => import('./checkout/plan/PlanCheckoutScreen.tsx'), 'PlanCheckoutScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -100,19 +100,19 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/checkout',
-    component: lazyRouteComponent(() => import('./checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+    component: lazyRouteComponent(() => import('./checkout/pay/CheckoutScreen.tsx'), 'CheckoutScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/success',
     validateSearch: orderSearch,
-    component: lazyRouteComponent(() => import('./checkout/SuccessScreen.tsx'), 'SuccessScreen'),
+    component: lazyRouteComponent(() => import('./checkout/order/SuccessScreen.tsx'), 'SuccessScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/failure',
     validateSearch: orderSearch,
-    component: lazyRouteComponent(() => import('./checkout/FailureScreen.tsx'), 'FailureScreen'),
+    component: lazyRouteComponent(() => import('./checkout/order/FailureScreen.tsx'), 'FailureScreen'),
   }),
 ] as const
 

@@ -5,7 +5,7 @@ import { payloadOf } from './payload.ts'
 const screens = {
   '/service-selection': 'catalogue/ServiceSelectionScreen.tsx',
   '/select-slot': 'availability/SlotScreen.tsx',
-  '/checkout': 'checkout/CheckoutScreen.tsx',
+  '/checkout': 'checkout/pay/CheckoutScreen.tsx',
 }
 
 /** What each route weighs beside React alone, which is the floor of any page built with it. */

@@ -49,16 +49,16 @@ test('the calls of the desk all go the one way to the house, and every file that
 
 /** Calls of the guests' site whose stories are told in `when-calls-fail.test.ts`, in every way and slowly. */
 const toldThere: Record<string, string> = {
-  'availability/useTimeSlots.ts': '/available-slots?',
-  'availability/useMonthSlots.ts': '/available-slots-month?',
+  'availability/times/useTimeSlots.ts': '/available-slots?',
+  'availability/times/useMonthSlots.ts': '/available-slots-month?',
   'shell/ask-house.ts': '/api/wix/v1/services/',
   'shell/read-house.ts': '/api/v1/house',
-  'availability/useExtraBath.ts': '/extra-bath?',
+  'availability/times/useExtraBath.ts': '/extra-bath?',
   'cart/check-cart.ts': '/flattened-slots?',
-  'checkout/send-checkout.ts': '/checkout/v1/bookings',
-  'checkout/useOrder.ts': '/checkout/v1/orders/',
-  'checkout/useBackToCheckout.ts': '/release',
-  'checkout/useTerms.ts': '/terms-and-conditions.md',
+  'checkout/pay/send-checkout.ts': '/checkout/v1/bookings',
+  'checkout/order/useOrder.ts': '/checkout/v1/orders/',
+  'checkout/order/useBackToCheckout.ts': '/release',
+  'checkout/pay/useTerms.ts': '/terms-and-conditions.md',
 }
 
 test('every call that a screen of the guests’ site makes has a row, by the source (#549 #550)', () => {

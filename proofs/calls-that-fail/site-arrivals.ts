@@ -180,7 +180,7 @@ export const siteArrivals: SiteArrival[] = [
     shows: () => screen.findByRole('heading', { name: 'Receipt' }),
   },
   {
-    file: 'availability/live-booking.ts',
+    file: 'availability/reschedule/live-booking.ts',
     path: '/auth/visitor-token',
     go: ({ goTo, people }) => goTo(people.order),
     waits: 'Checking what can be changed',
@@ -189,7 +189,7 @@ export const siteArrivals: SiteArrival[] = [
     shows: () => screen.findByRole('button', { name: 'Cancel Bathing' }),
   },
   {
-    file: 'availability/live-booking.ts',
+    file: 'availability/reschedule/live-booking.ts',
     path: '/live-data',
     go: ({ goTo, people }) => goTo(people.order),
     waits: 'Checking what can be changed',
@@ -197,7 +197,7 @@ export const siteArrivals: SiteArrival[] = [
     shows: () => screen.findByRole('button', { name: 'Cancel Bathing' }),
   },
   {
-    file: 'availability/useClassMonth.ts',
+    file: 'availability/times/useClassMonth.ts',
     path: '/api/wix/v1/available-slots-month',
     go: ({ goTo }) => goTo('/select-slot?class=true&extrabath=true&guests=true&step=slot'),
     waits: 'Loading classes…',

@@ -341,7 +341,7 @@ export const sitePresses: SitePress[] = [
     reads: generic,
   },
   {
-    file: 'checkout/send-checkout.ts',
+    file: 'checkout/pay/send-checkout.ts',
     sites: 0,
     path: '/checkout/v1/pricing-plans',
     stand: async (visit) => {
@@ -414,7 +414,7 @@ export const sitePresses: SitePress[] = [
     unless: { 'never answers': 'Sorry but we cannot process your request. Please try again or contact support.' },
   },
   {
-    file: 'availability/live-booking.ts',
+    file: 'availability/reschedule/live-booking.ts',
     sites: 0,
     path: '/live-data',
     stand: async ({ goTo, people }) => {
@@ -430,7 +430,7 @@ export const sitePresses: SitePress[] = [
     reads: 'Unable to verify booking status. Please try again.',
   },
   {
-    file: 'availability/useReschedule.ts',
+    file: 'availability/reschedule/useReschedule.ts',
     path: '/reschedule-secure',
     stand: async ({ goTo, people }) => {
       await goTo(people.order)

@@ -36,7 +36,7 @@ test('two thousand who watch a day hear of one sale, and nobody waits for longer
         lines.push(line)
         line.setEncoding('utf8').on('data', (text: string) => {
           const spread = /^data: .*\ndata: (\d+)\n\n/m.exec(text)?.[1]
-          // As a browser does: web/availability/watch-places.ts.
+          // As a browser does: web/availability/times/watch-places.ts.
           if (spread) setTimeout(() => asking.push(ask()), Math.random() * Number(spread))
         })
         line.on('error', () => {})

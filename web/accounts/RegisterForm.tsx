@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registrationMistakes, SHORTEST_PASSWORD, type RegistrationField } from '#domain/accounts/registration.ts'
-import { keptContact } from '#web/checkout/kept-contact.ts'
+import { keptContact } from '#web/checkout/order/kept-contact.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { SHORTEST_PASSWORD, type Mistake } from '#domain/accounts/registration.ts'
-import { askFor, emailMessage } from '#web/checkout/contact-errors.ts'
+import { askFor, emailMessage } from '#web/checkout/pay/contact-errors.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 
 type Field = 'firstName' | 'lastName' | 'email' | 'password'

@@ -9,21 +9,27 @@ import { useCalls } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { DateStep } from './DateStep.tsx'
-import { forgetMassage } from './massage-choice.ts'
-import { StepLayout } from './StepLayout.tsx'
-import { SummaryPanel } from './SummaryPanel.tsx'
-import { useLiveSlots } from './useLiveSlots.ts'
-import type { RescheduleFlow } from './useRescheduleFlow.ts'
-import { useServices } from './useServices.ts'
-import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
+import { DateStep } from '#web/availability/steps/DateStep.tsx'
+import { forgetMassage } from '#web/availability/choice/massage-choice.ts'
+import { StepLayout } from '#web/availability/steps/StepLayout.tsx'
+import { SummaryPanel } from '#web/availability/steps/SummaryPanel.tsx'
+import { useLiveSlots } from '#web/availability/times/useLiveSlots.ts'
+import type { RescheduleFlow } from '#web/availability/steps/useRescheduleFlow.ts'
+import { useServices } from '#web/availability/choice/useServices.ts'
+import { useSlotFlow, type SlotFlow } from '#web/availability/steps/useSlotFlow.ts'
 
-const NotBookableHere = lazy(async () => ({ default: (await import('./NotBookableHere.tsx')).NotBookableHere }))
-const loadLaterSteps = () => import('./LaterSteps.tsx')
-const loadClassStep = () => import('./ClassStep.tsx')
-const RescheduleScreen = lazy(async () => ({ default: (await import('./RescheduleScreen.tsx')).RescheduleScreen }))
+const NotBookableHere = lazy(async () => ({
+  default: (await import('#web/availability/reschedule/NotBookableHere.tsx')).NotBookableHere,
+}))
+const loadLaterSteps = () => import('#web/availability/steps/LaterSteps.tsx')
+const loadClassStep = () => import('#web/availability/classes/ClassStep.tsx')
+const RescheduleScreen = lazy(async () => ({
+  default: (await import('#web/availability/reschedule/RescheduleScreen.tsx')).RescheduleScreen,
+}))
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
-const MembershipBar = lazy(async () => ({ default: (await import('./MembershipBar.tsx')).MembershipBar }))
+const MembershipBar = lazy(async () => ({
+  default: (await import('#web/availability/choice/MembershipBar.tsx')).MembershipBar,
+}))
 const ClassStep = lazy(async () => ({ default: (await loadClassStep()).ClassStep }))
 
 /** The choice of a slot, step by step (spec 2, /select-slot). */

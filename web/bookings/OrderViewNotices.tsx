@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { words } from '#domain/words.ts'
-import css from '#web/checkout/Order.module.css'
-import { Help } from '#web/checkout/OrderNotices.tsx'
+import css from '#web/checkout/order/Order.module.css'
+import { Help } from '#web/checkout/order/OrderNotices.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 

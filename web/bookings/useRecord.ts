@@ -10,7 +10,7 @@ import type { OrderAnswer } from '#api/checkout.ts'
 import { recordedBookings, type BookingRecord } from '#domain/bookings/booking-record.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, getJson, withQuery } from '#ui/api-client.ts'
-import { orderAddress } from '#web/checkout/useOrder.ts'
+import { orderAddress } from '#web/checkout/order/useOrder.ts'
 
 /** What the house keeps of the bookings of an order: which they are, and how often they were moved. */
 export type OrderRecord = { bookingIds: string[]; rescheduleCount: number }

@@ -12,7 +12,7 @@ import {
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { dollars } from '#domain/money.ts'
 import { logFault } from '#web/analytics.ts'
-import { rememberMassage } from '#web/availability/massage-choice.ts'
+import { rememberMassage } from '#web/availability/choice/massage-choice.ts'
 import { useHouse, useCalls } from '#web/shell/house.ts'
 import { goBack } from '#web/shell/navigation.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'

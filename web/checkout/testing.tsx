@@ -13,7 +13,7 @@ import { openHouse, useAsked } from '#web/shell/open-house.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { answersOf } from '#web/shell/testing.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { endIdempotencyKey } from './idempotency-key.ts'
+import { endIdempotencyKey } from '#web/checkout/pay/idempotency-key.ts'
 
 /** What the house is asked in a test: `GET /path` or `POST /path`, with its body. */
 export type Asked = { what: string; body: Record<string, unknown>; headers: Record<string, string> }

@@ -1,0 +1,80 @@
+import { dollars } from '#domain/money.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { namedBath } from '#domain/cart/cart.ts'
+import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
+import { firstPerson, otherPeople } from '#domain/pricing/price-item.ts'
+import { names } from '#ui/class-names.ts'
+import css from './SummaryPanel.module.css'
+import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotPrice } from '#web/availability/choice/useSlotPrice.ts'
+
+/**
+ * Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). At the last
+ * step a phone shows it below the rows of that step, and leaves out what they say.
+ */
+export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
+  const { service, steps, step } = position
+  const { date, partySize } = choice
+  const { slot, bath } = offer
+  const { item, parts } = price
+  const forEach = partySize > 1 ? ` × ${partySize}` : ''
+  return (
+    <div className={names(css.panel, step === 'summary' && css.last)}>
+      <h2>{service.name}</h2>
+      <p className={names(css.when, css.said)}>
+        {date ? longDate(date) : 'No date chosen yet'}
+        {slot && (
+          <>
+            <br />
+            {spokenTime(startsAt(slot))} {zoneLabel(startsAt(slot))}, {slot.resourceName}
+          </>
+        )}
+      </p>
+      <dl>
+        <div>
+          <dt>Duration</dt>
+          <dd>{service.duration} minutes</dd>
+        </div>
+        <div className={steps.includes('guests') ? css.said : undefined}>
+          <dt>Guests</dt>
+          <dd>{partySize}</dd>
+        </div>
+        {(service.robe || item.extraBath) && (
+          <div className={item.towelRobe === 'towel-robe' ? css.said : undefined}>
+            <dt>Amenities</dt>
+            <dd>
+              {item.towelRobe === 'towel-robe' ? 'Robe + Towel' : service.robe && 'A towel comes with every booking'}
+              {item.extraBath && <p className={css.said}>{namedBath(bath.at)}</p>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <dl className={css.price}>
+        <div>
+          <dt>{nameOfBase(item)}</dt>
+          <dd>
+            {parts.base < service.price && <s>{dollars(service.price)}</s>} {dollars(parts.base)}
+          </dd>
+        </div>
+        {parts.guests > 0 && <Line name={otherPeople(partySize, parts.guests)} amount={parts.guests} />}
+        {parts.towelRobe > 0 && <Line name={`Robe + Towel${forEach}`} amount={parts.towelRobe} />}
+        {parts.extraBath > 0 && <Line name={`1hr Bathing Session${forEach}`} amount={parts.extraBath} />}
+      </dl>
+    </div>
+  )
+}
+
+/** Who pays the first of the prices, and why it is less than usual. */
+function nameOfBase({ partySize, usesMembership, promotion }: SlotPrice['item']): string {
+  if (usesMembership) return 'Free with your membership'
+  return `${firstPerson(partySize)}${promotion ? `, ${promotion.displayLabel}` : ''}`
+}
+
+function Line({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSearch } from '@tanstack/react-router'
+import { Illustration } from '#web/shell/Illustration.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import { Queries } from '#web/shell/Queries.tsx'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { heldUntil } from './held-until.ts'
+import { openOrderKey } from './open-order.ts'
+import adrift from '#web/drawings/adrift.svg'
+import css from './Order.module.css'
+import { Help } from './OrderNotices.tsx'
+import { OrderLink } from './OrderLink.tsx'
+import { useBackToCheckout } from './useBackToCheckout.ts'
+import { useOrderOnce } from './useOrder.ts'
+
+/** The payment did not happen (spec 2, /failure): back to checkout, or to the website. */
+export function FailureScreen() {
+  const { idempotencyKey, session_id } = useSearch({ from: '/failure' })
+  return (
+    <Queries>
+      <meta name="robots" content="noindex" />
+      <Failure orderKey={idempotencyKey ?? session_id ?? openOrderKey()} />
+    </Queries>
+  )
+}
+
+function Failure({ orderKey }: { orderKey: string | null }) {
+  const { venue, now } = useHouse()
+  const order = useOrderOnce(orderKey)
+  const { goBack, isReleasing, trouble } = useBackToCheckout(orderKey)
+  const until = heldUntil(order, now())
+
+  if (orderKey && order?.status === 'PAID') {
+    return (
+      <section className={css.order}>
+        <ScreenHeading key="paid" title="Your order has been paid" />
+        <p className={css.lead}>Your payment went through after all.</p>
+        <div className={css.actions}>
+          <OrderLink orderKey={orderKey} />
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={css.order}>
+      <Illustration drawing={adrift} />
+      <ScreenHeading key="failed" title="Booking failed" />
+      <p className={css.lead}>The payment was not completed, so nothing has been charged. Your cart is kept.</p>
+      {until && (
+        <p>
+          Your places are held for you until {until}. If you go back to checkout, we release them and hold them again as
+          soon as you press PAY.
+        </p>
+      )}
+      {trouble && (
+        <Alert
+          tone="danger"
+          title={trouble}
+          action={
+            <a href="/checkout" className={buttonLook('quiet')}>
+              Continue to checkout
+            </a>
+          }
+        >
+          We could not release your places just now{until ? `, so they stay held until ${until}` : ''}. You can still go
+          back to checkout.
+        </Alert>
+      )}
+      <div className={css.actions}>
+        <Button busy={isReleasing} onClick={goBack}>
+          Go Back to Checkout
+        </Button>
+        <a href={venue.homeUrl} className={buttonLook('quiet')}>
+          Return to Website
+        </a>
+      </div>
+      <Help>Did something go wrong? Write to</Help>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useCart } from '#web/cart/useCart.ts'
+import { aBath, anOrder, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
+
+const order = 'GET /api/checkout/v1/orders/order-key'
+const unknown = { status: 404, body: { code: 'order.unknown', message: 'Booking Not Found' } }
+const noDetails = 'No order details found. Your booking has still been confirmed.'
+
+afterEach(closeSite)
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+/** Opens the page on a clock that goes on only by `pass`; what the house is asked comes back. */
+async function openOnStoppedClock(reply: () => Reply) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = houseAnswers({ [order]: async () => (await promise, reply()) })
+  await open()
+  vi.useFakeTimers()
+  resolve()
+  await pass(1)
+  return asked
+}
+const open = (query = '?idempotencyKey=order-key', cart = [aBath()]) => openSite(`/success${query}`, cart)
+
+test('a paid order is confirmed: what, when, where, for how many, with what, for how much, for whom (#313 #319)', async () => {
+  houseAnswers({ [order]: { body: anOrder() } })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Your booking is confirmed' })).toBeTruthy()
+  expect(document.title).toMatch(/^Your booking is confirmed/)
+  for (const text of [
+    'Tuesday 24 November 2026',
+    '7:00 am to 8:00 am AEDT · Long Pool',
+    '2 people',
+    'Extra bath: 8:00 am to 9:00 am AEDT · Garden Pool',
+    'Robe + Towel × 2',
+    '1hr Bathing Session × 2',
+    '$70.00',
+  ]) {
+    expect(screen.getByText(text), text).toBeTruthy()
+  }
+  expect(screen.getAllByText('$240.00')).toHaveLength(2)
+  expect(document.body.textContent).toContain('Ada Byrona•••@b.example•••• 678')
+  expect(screen.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')).toBe(
+    '/api/checkout/v1/orders/order-key/calendar.ics',
+  )
+  expect(screen.getByRole('link', { name: 'The link to your order' }).getAttribute('href')).toBe(
+    '/view-booking/order-key',
+  )
+})
+
+test('where copying is not allowed the link is shown, so that it can be selected', async () => {
+  houseAnswers({ [order]: { body: anOrder() } })
+  await open()
+  const copy = await screen.findByRole('button', { name: 'Copy the link' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  fireEvent.click(copy)
+  await screen.findByRole('button', { name: 'Please select and copy it' })
+  expect(screen.getByText(`${location.origin}/view-booking/order-key`)).toBeTruthy()
+})
+
+test('a gift card is named by its last four, with what it paid and what is left on it (#241)', async () => {
+  const paid = { giftCardCode: '•••• 7Q2M', giftCardRedeemed: 40, giftCardBalance: 10, amountPaid: 200 }
+  houseAnswers({ [order]: { body: anOrder(paid) } })
+  await open()
+  await screen.findByText('Gift card •••• 7Q2M')
+  expect(document.body.textContent).toMatch(
+    /Gift card •••• 7Q2M \$10\.00 left on it\.-\$40\.00Paid GST included\$200\.00/,
+  )
+})
+
+test('what was paid leaves the cart, anything else stays', async () => {
+  houseAnswers({ [order]: { body: anOrder() } })
+  sessionStorage.setItem('openOrder', 'order-key')
+  const later = aBath({ cartItemId: 'bath-2', slot: { ...aBath().slot, startDate: '2026-11-24T20:00:00.000Z' } })
+  await open('?idempotencyKey=order-key', [aBath(), later])
+  await waitFor(() => expect(useCart.getState().cart.items.map((item) => item.cartItemId)).toEqual(['bath-2']))
+  expect(sessionStorage.getItem('openOrder')).toBeNull()
+})
+
+test('a payment session in the address will do (#314)', async () => {
+  const asked = houseAnswers({ 'GET /api/checkout/v1/orders/cs_1': { body: anOrder() } })
+  await open('?session_id=cs_1')
+  expect(await screen.findByRole('heading', { name: 'Your booking is confirmed' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('nothing but the address is needed: everything else may have been wiped (#447)', async () => {
+  houseAnswers({ [order]: { body: anOrder() } })
+  localStorage.clear()
+  sessionStorage.clear()
+  await open('?idempotencyKey=order-key', [])
+  expect(await screen.findByRole('heading', { name: 'Your booking is confirmed' })).toBeTruthy()
+})
+
+test('an order that is not there yet is asked for after 1 s and after 2 s more, then no more (#315 #316 #318)', async () => {
+  const asked = await openOnStoppedClock(() => unknown)
+  expect(asked).toHaveLength(1)
+  await pass(990)
+  expect(asked).toHaveLength(1)
+  await pass(20)
+  expect(asked).toHaveLength(2)
+  await pass(1980)
+  expect(asked).toHaveLength(2)
+  expect(screen.queryByText(noDetails)).toBeNull()
+  await pass(20)
+  expect(asked).toHaveLength(3)
+  await pass(60_000)
+  expect(asked).toHaveLength(3)
+  expect(screen.getByText(noDetails)).toBeTruthy()
+})
+
+test('one that is there at the second try is shown (#315)', async () => {
+  let tries = 0
+  await openOnStoppedClock(() => (++tries === 1 ? unknown : { body: anOrder() }))
+  await pass(1100)
+  expect(heading()).toBe('Your booking is confirmed')
+})
+
+test.each([{ status: 500, body: { code: 'unexpected', message: 'x' } }, 'no connection' as const])(
+  'another failure is not tried again, but can be: %j (#317 #308)',
+  async (failure) => {
+    const reply = vi.fn((): Reply => failure)
+    const asked = await openOnStoppedClock(reply)
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+    expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeTruthy()
+    expect(heading()).toBe('Your order')
+    reply.mockReturnValue({ body: anOrder() })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await pass(10)
+    expect(heading()).toBe('Your booking is confirmed')
+  },
+)
+
+test('without a key there is nothing to ask (#318)', async () => {
+  const asked = houseAnswers()
+  await open('')
+  expect(await screen.findByText(noDetails)).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('an order that is not settled is confirming, looked at every 3 s, ever more slowly, until it is', async () => {
+  const reply = vi.fn((): Reply => ({ body: anOrder({ status: 'PENDING', amountPaid: 0 }, { status: 'HELD' }) }))
+  const asked = await openOnStoppedClock(reply)
+  expect(heading()).toBe('Confirming your payment')
+  expect(screen.queryByRole('heading', { name: /confirmed/ })).toBeNull()
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  await pass(9200)
+  expect(asked).toHaveLength(4)
+  await pass(50_000)
+  expect(asked.length).toBeLessThan(14)
+  expect(screen.getByText(/taking longer than usual/)).toBeTruthy()
+  reply.mockReturnValue({ body: anOrder() })
+  await pass(15_100)
+  expect(heading()).toBe('Your booking is confirmed')
+  const looks = asked.length
+  await pass(60_000)
+  expect(asked).toHaveLength(looks)
+})
+
+test.each(['FAILED', 'EXPIRED', 'CANCELED'] as const)(
+  '%s: the booking failed, nothing charged, the cart kept',
+  async (status) => {
+    houseAnswers({ [order]: { body: anOrder({ status, amountPaid: 0 }, { status: 'EXPIRED' }) } })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Your booking failed' })).toBeTruthy()
+    expect(screen.getByText(/Nothing has been charged/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go Back to Checkout' }).getAttribute('href')).toBe('/checkout')
+    expect(useCart.getState().cart.items).toHaveLength(1)
+  },
+)
+
+test('REFUNDED: how much goes back, and whether it has gone', async () => {
+  const refund = { amount: 240, status: 'PENDING' as const, requestedAt: '2026-11-22T00:00:00.000Z' }
+  houseAnswers({ [order]: { body: anOrder({ status: 'REFUNDED', refund }) } })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way back' })).toBeTruthy()
+  expect(screen.getByText(/We are sending \$240\.00 back/)).toBeTruthy()
+  cleanup()
+  houseAnswers({ [order]: { body: anOrder({ status: 'REFUNDED', refund: { ...refund, status: 'DONE' } }) } })
+  await open()
+  expect(await screen.findByText(/We have sent \$240\.00 back/)).toBeTruthy()
+})
+
+test('an order whose bookings were all cancelled since is not called confirmed', async () => {
+  houseAnswers({ [order]: { body: anOrder({}, { status: 'CANCELED' }) } })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'This booking has been cancelled' })).toBeTruthy()
+  expect(useCart.getState().cart.items).toHaveLength(1)
+})
+
+test.each([
+  ['m1', 'See your membership', '/account'],
+  [null, 'Register to use it', '/register'],
+])('plans alone are a membership, not a booking; of %s it leads on by "%s"', async (memberId, way, target) => {
+  const buyerInfo = { memberId, contactId: null, email: 'a•••@b.example' }
+  const plans = [{ planId: 'p1', name: 'Soak', price: 69 }]
+  houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder({ orderDetails: [], plans, buyerInfo }) } })
+  await openSite('/success?idempotencyKey=key', [])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your membership is paid' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(target)
+  expect(screen.queryByRole('link', { name: 'Add to your calendar' })).toBeNull()
+})
