@@ -8,7 +8,8 @@ import type { App } from '#server/kit/http/http.ts'
 import { identify, type MemberIdentity } from './identify.ts'
 import { needsSecondFactor } from './session-store.ts'
 import { identifyClient, type Caller } from './identify-client.ts'
-import { permissions, type Permission, type StaffPermission } from './permissions.ts'
+import { permissions, type Permission } from './permissions.ts'
+import type { StaffPermission } from './staff-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,17 +1,17 @@
 import type { RightsAnswer, RouteIsFor } from '#api/rights.ts'
 import { staffRoles } from '#domain/accounts/role.ts'
 import { permissions, type Permission } from '#server/access/permissions.ts'
+import { staffRoutes } from '#server/access/staff-routes.ts'
 import { whatGuestRoutesDo } from './what-guest-routes-do.ts'
 import { whatProgramRoutesDo } from './what-program-routes-do.ts'
-import { whatStaffRoutesDo } from './what-staff-routes-do.ts'
 
-const words = { ...whatStaffRoutesDo, ...whatGuestRoutesDo, ...whatProgramRoutesDo }
+const words: Record<string, string> = { ...whatGuestRoutesDo, ...whatProgramRoutesDo }
 
 /** What each may do, drawn from the one table of permissions: every route once, with who may use it. */
 export const listRights = (): RightsAnswer => ({
   routes: Object.entries(permissions).map(([route, permission]) => ({
     route,
-    what: words[route] ?? null,
+    what: staffRoutes[route]?.does ?? words[route] ?? null,
     isFor: whoMay(permission),
     permission,
     fresh: permission.endsWith(', just now'),
