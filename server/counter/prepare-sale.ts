@@ -3,16 +3,13 @@ import type { BookingCheckoutRequest } from '#api/checkout.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import { isEmail } from '#domain/email-address.ts'
 import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
-import { centsFromDollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Buyer } from '#server/sales/buyer.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { giftCardToSell } from '#server/sales/kinds/gift-card.ts'
-import type { ThingToSell } from '#server/sales/kinds/kinds.ts'
-import { plansToSell } from '#server/sales/kinds/plan.ts'
-import { productsToSell } from '#server/sales/kinds/product.ts'
+import { readThings, type ThingToSell } from '#server/sales/kinds/kinds.ts'
+import { plansIn } from '#server/sales/kinds/plan.ts'
 import { findBuyer } from './sale-store.ts'
 
 /** Who sells: a person at the desk, from which network, and the key of their press. */
@@ -30,11 +27,8 @@ type Asked = SaleQuoteRequest & Partial<Pick<SaleRequest, 'guest' | 'payBy' | 's
  */
 export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: Lift = null): Promise<PreparedSale> {
   const member = await memberOfSale(ctx, asked.memberId)
-  const products = await productsToSell(ctx, asked.products)
-  const plans = await plansToSell(ctx, asked.plans, { isAtDesk: true })
-  const giftCards = asked.giftVouchers.map((worth) => giftCardToSell(centsFromDollars(worth)))
-  const things = [...plans, ...products, ...giftCards]
-  if (plans.some((plan) => plan.recurring) && asked.items.length + things.length > 1)
+  const things = await readThings(ctx, asked)
+  if (plansIn(things).some((plan) => plan.recurring) && asked.items.length + things.length > 1)
     throw new Refused('plan.recurring-alone')
   const { payBy = 'counter' } = asked
   return {

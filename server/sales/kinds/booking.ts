@@ -19,6 +19,7 @@ export type BookingToSell = PricedBooking & { kind: 'BOOKING'; creditGrantId: st
 /** A visit: a party's place in a session or a room, with an extra bath or without. It is confirmed with its order. */
 export const booking: Kind<BookingToSell, BookingLine> = {
   isTaxed: true,
+  read: async () => [],
   newLine,
   onPage: ({ name, starts_at: startsAt, people, bath }) =>
     onPage({

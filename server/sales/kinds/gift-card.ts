@@ -1,6 +1,6 @@
 import { json } from '#db/json.ts'
 import { GIFT_VOUCHER_MONTHS } from '#domain/counter/goods.ts'
-import type { Cents } from '#domain/money.ts'
+import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import { insertCardSale } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -11,17 +11,11 @@ import { plainKind, type Kind, type Sale } from './kind.ts'
 /** A gift card that is sold for what it is worth. */
 export type GiftCardToSell = { kind: 'GIFT_CARD'; name: string; price: Cents; count: 1 }
 
-export const giftCardToSell = (price: Cents): GiftCardToSell => ({
-  kind: 'GIFT_CARD',
-  name: 'Gift voucher',
-  price,
-  count: 1,
-})
-
 /** A gift card: no GST is in its price, because what it pays for is taxed. */
 export const giftCard: Kind<GiftCardToSell> = {
   ...plainKind,
   isTaxed: false,
+  read: async (_, { giftVouchers }) => giftVouchers.map(giftCardWorth),
   newLine: (_, { of: { name, price, count } }) => ({
     columns: { people: count, catalogue: json({ price }) },
     bookings: [],
@@ -30,6 +24,13 @@ export const giftCard: Kind<GiftCardToSell> = {
   }),
   fulfil: issueSoldCards,
 }
+
+const giftCardWorth = (dollars: number): GiftCardToSell => ({
+  kind: 'GIFT_CARD',
+  name: 'Gift voucher',
+  price: centsFromDollars(dollars),
+  count: 1,
+})
 
 /** A gift card that was paid for is made. Nobody has its code until staff show it (server/counter/show-codes.ts). */
 async function issueSoldCards(ctx: Ctx, tx: Tx, { order }: Sale): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SaleQuoteRequest } from '#api/counter.ts'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
@@ -56,6 +57,8 @@ export type Sale = { order: OrderRow; subscription: Subscription | null }
 export type Kind<Of, Line = OrderLine> = {
   /** Whether GST is in its price. */
   isTaxed: boolean
+  /** What the desk sells of it, at the house's own prices. A booking is priced with its cart (price-cart.ts). */
+  read(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<Of[]>
   /** What a line of a cart becomes in an order, at these prices of extras. */
   newLine(orderId: string, line: SoldLine<Of>, prices: Prices): NewLine
   /** How the payment page names a line of an order. */

@@ -1,29 +1,39 @@
+import type { SaleQuoteRequest } from '#api/counter.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import type { LineKind } from '#domain/pricing/quote.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import type { NewOrder } from '../store.ts'
-import { booking, type BookingToSell } from './booking.ts'
-import { giftCard, type GiftCardToSell } from './gift-card.ts'
+import { booking } from './booking.ts'
+import { giftCard } from './gift-card.ts'
 import type { Kind, LineToPay, NewLine, Sale, SoldLine } from './kind.ts'
-import { plan, type PlanToSell } from './plan.ts'
-import { product, type ProductToSell } from './product.ts'
+import { plan } from './plan.ts'
+import { product } from './product.ts'
 
-/** What is sold beside bookings. */
-export type ThingToSell = PlanToSell | ProductToSell | GiftCardToSell
-/** What a line of a cart is of, as the house knows it now. */
-export type ToSell = BookingToSell | ThingToSell
-
-/** Everything that the house sells. */
-const kinds: Record<LineKind, Kind<ToSell>> = {
+/** Everything that the house sells, in the order in which a sale at the desk lists it. */
+const kinds = {
   BOOKING: booking,
   PLAN: plan,
-  GIFT_CARD: giftCard,
   PRODUCT: product,
-}
+  GIFT_CARD: giftCard,
+} satisfies Record<LineKind, unknown>
+
+type SoldAs<Of> = Of extends Kind<infer Thing, infer _Line> ? Thing : never
+/** What a line of a cart is of, as the house knows it now. */
+export type ToSell = SoldAs<(typeof kinds)[LineKind]>
+/** What is sold beside bookings. */
+export type ThingToSell = Exclude<ToSell, { kind: 'BOOKING' }>
 
 /** What the house knows of the kind of a line. */
 export const kindOf = ({ kind }: { kind: LineKind }): Kind<ToSell> => kinds[kind]
+
+/** What the desk is to sell beside bookings. `plan.unknown`, `product.missing`. */
+export async function readThings(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<ThingToSell[]> {
+  const { BOOKING: _, ...others } = kinds
+  const things: ThingToSell[] = []
+  for (const kind of Object.values(others)) things.push(...(await kind.read(ctx, asked)))
+  return things
+}
 
 /** A line of an order with what comes with it, and what is asked for it on the payment page. */
 type WholeLine = Omit<NewLine, 'columns' | 'onPage'> & { row: NewOrder['lines'][number]; toPay: LineToPay }

@@ -54,6 +54,7 @@ function initialTermOf({ initial_term_count: count, initial_term_unit: unit }: P
 /** A plan of the price list: who has paid for it has a membership. */
 export const plan: Kind<PlanToSell, PlanLine> = {
   ...plainKind,
+  read: (ctx, { plans }) => plansToSell(ctx, plans, { isAtDesk: true }),
   newLine: (_, { of: { planId, name, count, price, recurring, period, initialTerm, benefits } }) => ({
     columns: { plan_id: planId, people: count, catalogue: json({ price, recurring, period, initialTerm, benefits }) },
     bookings: [],

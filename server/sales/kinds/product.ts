@@ -1,3 +1,4 @@
+import type { SaleQuoteRequest } from '#api/counter.ts'
 import { json } from '#db/json.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -8,26 +9,27 @@ import { plainKind, type Kind } from './kind.ts'
 /** So many of a thing that lies on the counter, at what one of it costs. */
 export type ProductToSell = { kind: 'PRODUCT'; productId: string; name: string; price: Cents; count: number }
 
-/** The products that are asked for, at the prices of the list. `product.missing`. */
-export async function productsToSell(
-  { db }: Pick<Ctx, 'db'>,
-  asked: readonly { productId: string; count: number }[],
-): Promise<ProductToSell[]> {
-  const listed = asked.length === 0 ? [] : await listProducts(db)
-  return asked.map(({ productId, count }) => {
-    const row = listed.find(({ id }) => id === productId.toLowerCase())
-    if (!row) throw new Refused('product.missing')
-    return { kind: 'PRODUCT', productId: row.id, name: row.name, price: row.price_cents, count }
-  })
-}
-
 /** What lies on the counter: it is handed over when it is paid. */
 export const product: Kind<ProductToSell> = {
   ...plainKind,
+  read: productsToSell,
   newLine: (_, { of: { productId, name, price, count } }) => ({
     columns: { product_id: productId, people: count, catalogue: json({ price }) },
     bookings: [],
     creditUse: null,
     onPage: { name, every: null },
   }),
+}
+
+/** The products that are asked for, at the prices of the list. `product.missing`. */
+async function productsToSell(
+  { db }: Pick<Ctx, 'db'>,
+  { products }: Pick<SaleQuoteRequest, 'products'>,
+): Promise<ProductToSell[]> {
+  const listed = products.length === 0 ? [] : await listProducts(db)
+  return products.map(({ productId, count }) => {
+    const row = listed.find(({ id }) => id === productId.toLowerCase())
+    if (!row) throw new Refused('product.missing')
+    return { kind: 'PRODUCT', productId: row.id, name: row.name, price: row.price_cents, count }
+  })
 }
