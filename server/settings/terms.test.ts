@@ -82,4 +82,17 @@ describe('the terms', () => {
     expect((await ask('GET', undefined, manager)).status).toBe(200)
     expect((await ask('POST', { newest: 0, from: today(), body: 'Mine' }, manager)).status).toBe(403)
   })
+
+  test('as they stand are no new version: nobody has accepted other terms', async () => {
+    const { body, revision } = (await write('The same', today())).body
+    const entries = async () => await house.rows(`select from history_entry where what = 'policy_text'`)
+    const before = await entries()
+    expect((await write(body, today())).body.revision).toBe(revision)
+    expect((await write(body, '2027-05-01')).body.revision).toBe(revision)
+    expect(await entries()).toHaveLength(before.length)
+
+    expect((await write('The next', '2027-06-01')).body.revision).toBe(revision + 1)
+    expect((await write('The next', '2027-06-01')).body.revision).toBe(revision + 1)
+    expect((await write('The next', '2027-06-02')).body.revision).toBe(revision + 2)
+  })
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { TermsAnswer, termsRequest } from '#api/terms.ts'
 import { isTermsMarkdown } from '#domain/checkout/terms.ts'
 import { Refused } from '#domain/refusals.ts'
-import { dayAndMonth, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { dayAndMonth, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { newestChange, refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -52,7 +52,7 @@ const standingOf = (
 
 /**
  * Writes new terms down, in force from a Sydney day on; from today on means from now on. Orders keep the version that
- * they accepted. `terms.day`, `terms.markup`, `revision.old`.
+ * they accepted. The text as it stands is no new version. `terms.day`, `terms.markup`, `revision.old`.
  */
 export async function addTermsVersion(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -64,10 +64,19 @@ export async function addTermsVersion(
     const [last] = await listTerms(tx)
     const stale = async () => await refuseStale(tx, 'policy_text', 'terms', await showTerms({ db: tx, now }))
     if ((last?.version ?? 0) !== newest) return await stale()
+    if (saysTheSame(last ?? null, { body, from }, now())) return await showTerms({ db: tx, now })
     const earliest = last && last.from_at > now() ? sydneyDateOf(last.from_at) : today
     if (from < earliest) throw new Refused('terms.day', { day: dayAndMonth(earliest), fields: ['from'] })
     const from_at = from === today ? now() : startOfSydneyDay(from)
     const added = await addTerms(tx, { version: newest + 1, body, from_at })
     return added ? await showTerms({ db: tx, now }) : await stale()
   })
+}
+
+type Written = { body: string; from_at: Date }
+
+/** Whether nothing would change: the newest terms have this text, and are in force or begin on this very day. */
+function saysTheSame(newest: Written | null, { body, from }: { body: string; from: SydneyDate }, now: Date): boolean {
+  if (newest?.body !== body) return false
+  return newest.from_at <= now || sydneyDateOf(newest.from_at) === from
 }
