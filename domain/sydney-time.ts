@@ -197,8 +197,8 @@ const MONTHS = [
 
 /**
  * How far Sydney is ahead of UTC: 10 hours from the first Sunday of April to the first of October, else 11, which is
- * daylight saving (spec 9). The rule is proved against the IANA zone; a phone takes longer to ask that zone once than to
- * draw a screen (docs/decisions/031).
+ * daylight saving time, DST (spec 9). The rule is proved against the IANA zone; a phone takes longer to ask that zone
+ * once than to draw a screen (docs/decisions/031).
  */
 function offsetAt(time: number): number {
   const year = new Date(time + 10 * HOUR).getUTCFullYear()

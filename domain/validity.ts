@@ -12,7 +12,10 @@ export const endOfDayTold = (end: Date): Date => endOfSydneyDay(lastDayOf(end))
 /** The end of what is good for so many days after the day of an instant. */
 export const goodForDays = (from: Date, days: number): Date => goodThrough(addDays(sydneyDateOf(from), days))
 
-/** The end of what is good for so many months from an instant, counted by Sydney's calendar, and never less by UTC's. */
+/**
+ * The end, as of a gift card its expiry, of what is good for so many months from an instant, counted by Sydney's
+ * calendar, and never less by UTC's.
+ */
 export function goodForMonths(from: Date, months: number): Date {
   const last = addMonths(sydneyDateOf(from), months)
   // The database holds gift cards to the three years of the law, and counts them in UTC.

@@ -11,7 +11,8 @@ create or replace function who_changes() returns text language sql stable as $$
       else 'by hand in the database, as ' || session_user end)
 $$;
 
--- Writes one entry, by whoever makes this transaction, for the reason that was given in it.
+-- Writes one entry of the history, which is the audit log: by whoever makes this transaction, for the reason that was
+-- given in it.
 create or replace function note_entry(act text, what text, row_id text, name text, before jsonb, after jsonb)
 returns void language sql as $$
   insert into history_entry (actor_id, by_name, press, reason, act, what, row_id, name, before, after, words)

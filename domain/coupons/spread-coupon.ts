@@ -5,8 +5,8 @@ export type CouponRule = Pick<AppliedCoupon, 'worth' | 'onlyForService'>
 export type PricedItem = { serviceId: string; amount: Cents; coveredByMembership: boolean }
 
 /**
- * How a coupon is split over the items: what it takes off each, in their order (spec 5, Coupon). `amount` is the whole item:
- * base, guests, towel and robe, extra bath. Percent is rounded half up per item (ruling 18).
+ * How a promo code is split over the bookings: what it takes off each, in their order (spec 5, Coupon). `amount` is the
+ * whole booking: base, guests, towel and robe, extra bath. Percent is rounded half up for each (ruling 18).
  */
 export function spreadCoupon(coupon: CouponRule, items: readonly PricedItem[]): Cents[] {
   const eligible = items.map((item) => (isEligible(coupon, item) ? item.amount : 0))

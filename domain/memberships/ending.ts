@@ -2,7 +2,7 @@ import { DAY } from '../sydney-time.ts'
 import { isDayOver } from '../validity.ts'
 import { isInside, isReached, type Pause } from './charges.ts'
 
-/** The grace period of a failed payment: how many days the membership goes on after it. */
+/** The grace period of a failed payment (dunning): how many days the membership goes on after it. */
 export const GRACE_DAYS = 7
 
 /** When the grace period ends, told by its day: until that day is over a failed payment can be made good. */

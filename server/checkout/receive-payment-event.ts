@@ -11,9 +11,10 @@ import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, listOpenEvents, receiveEvent } from '#server/payments/store.ts'
 
 /**
- * Acts on a payment event once, however often it is sent (payments rule 3). Only its ids are used: the facts are read
- * again from the provider. A failure leaves the event open, so that it is sent again. An event of another shop on the
- * same account is recorded and ignored; one that concerns no shop, three of four of a payment, leaves no trace.
+ * Acts on a payment event once: a webhook that comes twice is a duplicate, and changes nothing (payments rule 3). Only
+ * its ids are used: the facts are read again from the provider. A failure leaves the event open, so that it is sent
+ * again. An event of another shop on the same account is recorded and ignored; one that concerns no shop, three of four
+ * of a payment, leaves no trace.
  */
 export async function receivePaymentEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const act = actFor(ctx, event)
