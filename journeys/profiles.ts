@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { inject } from 'vitest'
 
 /** How a profile of the browser is made: screen, zone, colours, language. */
-export type Wish = NonNullable<Parameters<Browser['newContext']>[0]>
+export type Settings = NonNullable<Parameters<Browser['newContext']>[0]>
 
 let browser: Browser | undefined
 
@@ -37,7 +37,7 @@ export function openProfiles(browser: Browser, origin: string) {
   const free = new Map<string, Profile[]>()
   return {
     /** A profile for one visitor, as new, with a tab. To close it gives it back. */
-    take: async (asked: Wish, { alone }: { alone: boolean }): Promise<{ context: BrowserContext; page: Page }> => {
+    take: async (asked: Settings, { alone }: { alone: boolean }): Promise<{ context: BrowserContext; page: Page }> => {
       if (alone) {
         const context = await browser.newContext(asked)
         return { context, page: await context.newPage() }
@@ -65,7 +65,7 @@ type Profile = Awaited<ReturnType<typeof makeProfile>>
 
 const endContext = (context: BrowserContext) => Object.getPrototypeOf(context).close.call(context) as Promise<void>
 
-async function makeProfile(browser: Browser, asked: Wish, origin: string) {
+async function makeProfile(browser: Browser, asked: Settings, origin: string) {
   const context = await browser.newContext(asked)
   const first = await context.newPage()
   await first.goto(`${origin}/version`)

@@ -8,7 +8,7 @@ import { chromium, type ConsoleMessage, type Page, type Request, type Route } fr
 import { expect, onTestFailed } from 'vitest'
 import { openHouse } from '#proofs/house.ts'
 import { openPages } from '#server/site/pages.ts'
-import { browserOfWorker, howToLaunch, openProfiles, type Wish } from './profiles.ts'
+import { browserOfWorker, howToLaunch, openProfiles, type Settings } from './profiles.ts'
 import { onOnePage, settled, type Look } from './settled.ts'
 
 /** How a visitor comes: the size of their screen, the zone of their clock, light or dark, the language of their browser; `alone`:
@@ -123,7 +123,7 @@ async function openVisit(
 }
 
 /** A browser of their own, with its one tab. */
-async function openOwnBrowser(keeps: string, asked: Wish) {
+async function openOwnBrowser(keeps: string, asked: Settings) {
   const context = await chromium.launchPersistentContext(keeps, { ...howToLaunch(), ...asked })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }

@@ -152,24 +152,24 @@ const calls: Call[] = [
   },
 ]
 
-test.each(calls)('$call failing in any way is told in words, and the visitor can go on ($numbers)', async (wish) => {
+test.each(calls)('$call failing in any way is told in words, and the visitor can go on ($numbers)', async (call) => {
   for (const [fate, how] of Object.entries(fates)) {
     const visit = await site.visit()
     const { page } = visit
-    await wish.before?.(visit)
-    await visit.meets(wish.path, how)
+    await call.before?.(visit)
+    await visit.meets(call.path, how)
     visit.expects(/status of 404/)
-    await wish.act(page)
+    await call.act(page)
     await page
-      .getByText(wish.unless?.[fate] ?? wish.reads)
+      .getByText(call.unless?.[fate] ?? call.reads)
       .first()
       .waitFor()
     const main = (await page.getByRole('main').textContent())!
     expect(main.length).toBeGreaterThan(20)
     expect(main).not.toMatch(/TypeError|at Object|\[object|undefined|Bad gateway|<\w|"code"/)
     if (fate === 'answers 500') await visit.isAccessible()
-    await visit.meetsNoMore(wish.path)
-    await wish.goesOn(page)
+    await visit.meetsNoMore(call.path)
+    await call.goesOn(page)
     await visit.context.close()
   }
 })

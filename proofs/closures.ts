@@ -37,8 +37,8 @@ export async function aManager(house: TestHouse) {
     ask,
     press,
     memberId,
-    draft: async (wish: object = {}): Promise<ClosureAnswer> => {
-      const { status, body } = await ask('POST', '', { ...aClosure, ...wish })
+    draft: async (changes: object = {}): Promise<ClosureAnswer> => {
+      const { status, body } = await ask('POST', '', { ...aClosure, ...changes })
       if (status !== 200) throw new Error(`No closure was made: ${JSON.stringify(body)}`)
       return body
     },

@@ -13,7 +13,7 @@ import { readPacked, type Key } from './packed-file.ts'
 import { readTar } from './tar.ts'
 import { isOnLine, readLine, type Line } from './timelines.ts'
 
-export type Wish = {
+export type Asked = {
   /** The folder of the backups. */
   folder: string
   key: Key
@@ -35,7 +35,7 @@ export type Restored = { backup: string; asOf: Date; reachedEnd: boolean }
  * Restores the house's own database from a backup and the log of changes since. The data folder may not hold a
  * database; when anything is missing or damaged it stays as it was, and the error says what it is.
  */
-export async function restoreBackup({ folder, key, dataDir, upTo, name, inspect }: Wish): Promise<Restored> {
+export async function restoreBackup({ folder, key, dataDir, upTo, name, inspect }: Asked): Promise<Restored> {
   const all = listBackups(folder)
   if (all.length === 0) throw new Error(`There is no backup in ${folder}.`)
   const backup = name ? backupNamed(all, name) : chooseBackup(all, upTo, await readLine(logFolderOf(folder), key))
@@ -113,7 +113,7 @@ async function unpack({ path, manifest }: Whole, key: Key, { data, keeper }: Pla
 }
 
 /** Lets PostgreSQL bring the files forward. */
-async function recover(place: Place, way: Recovery, manifest: Manifest, inspect: Wish['inspect']) {
+async function recover(place: Place, way: Recovery, manifest: Manifest, inspect: Asked['inspect']) {
   const { postmaster, reachedEnd } = await startRecovery(place, way)
   try {
     const adminUrl = urlOf(place.sockets, 'postgres', keeperRole)

@@ -16,7 +16,7 @@ export type Database = {
   stop: () => Promise<void>
 }
 
-type Wish = { dataDir: string; durable?: boolean; backups?: Backups | null; tell?: (line: string) => void }
+type Settings = { dataDir: string; durable?: boolean; backups?: Backups | null; tell?: (line: string) => void }
 
 /**
  * Starts the house's own PostgreSQL on a private socket and keeps it up: if it is killed, it is started again.
@@ -27,7 +27,7 @@ export async function startDatabase({
   durable = true,
   backups = null,
   tell = () => {},
-}: Wish): Promise<Database> {
+}: Settings): Promise<Database> {
   const place: Place = { ...findPlace(dataDir), durable }
   await makeDataFolder(place)
   if (backups) place.archive = openArchive(place, backups)

@@ -13,7 +13,7 @@ export type Visitor = ReturnType<typeof visitWith>
 export function visitWith(browser: Browser, origin: string) {
   const tryToUse = async (role: string, name: Name, act: (found: Found) => Promise<void>): Promise<boolean> => {
     await bringAxe(browser)
-    const found = await browser.find(programOf(findInPage, { role, ...asWish(name) }))
+    const found = await browser.find(programOf(findInPage, { role, ...asSought(name) }))
     if (!found) return false
     await act(found)
     return true
@@ -96,18 +96,18 @@ async function bringAxe(browser: Browser): Promise<void> {
   if (!(await browser.run('return Boolean(window.axe)'))) await browser.run(axeSource)
 }
 
-type Wish = { role: string; exactly: string | null; like: readonly [pattern: string, flags: string] | null }
+type Sought = { role: string; exactly: string | null; like: readonly [pattern: string, flags: string] | null }
 
-const asWish = (name: Name) => ({
+const asSought = (name: Name) => ({
   exactly: typeof name === 'string' ? name : null,
   like: typeof name === 'string' ? null : ([name.source, name.flags] as const),
 })
 
-const programOf = (program: (asked: Wish) => Element | null, asked: Wish) =>
+const programOf = (program: (asked: Sought) => Element | null, asked: Sought) =>
   `return (${String(program)})(${JSON.stringify(asked)})`
 
 /** Runs in the page, where nothing outside of it is known. A card is pressed wherever one likes: its radio may be small. */
-function findInPage({ role, exactly, like }: Wish): Element | null {
+function findInPage({ role, exactly, like }: Sought): Element | null {
   const { axe } = window
   const { aria, dom, text } = axe.commons as unknown as {
     aria: { getRole: (element: Element) => string | null }

@@ -83,8 +83,8 @@ const aName = (n: ReturnType<typeof sql>) =>
 
 /** A day to which three hundred parties come, each with a name and a number of its own. */
 async function aFullDay(db: Db): Promise<Desk> {
-  const wish = { devices: DESKS, staff: DESKS, bookings: PARTIES, partySize: 2 }
-  const desk = (await setScene(db, 'desk', wish)) as Desk
+  const scene = { devices: DESKS, staff: DESKS, bookings: PARTIES, partySize: 2 }
+  const desk = (await setScene(db, 'desk', scene)) as Desk
   await sql`
     update orders set first_name = ${aName(sql`nth`)}, last_name = ${aName(sql`(nth * 5)`)} || 'son',
       phone = '04' || lpad((nth * 7919 % 100000000)::text, 8, '0')

@@ -94,7 +94,7 @@ test(`house and database are killed ${KILLS} times while ${GUESTS} guests are lo
     await sellTo(house, day)
 
     const [from, to] = [startOfSydneyDay(day), startOfSydneyDay(addDays(day, 1))].map((at) => at.toISOString())
-    // The baths alone, as the asked says: on a Saturday a member of the demo house has booked a class.
+    // The baths alone, as the closure says: on a Saturday a member of the demo house has booked a class.
     const asked = { ...aClosure, from, to }
     const { id } = (await ask('POST', '', asked)).body
     const all = (await ask('GET', `/${id}`)).body as ClosureAnswer

@@ -144,10 +144,10 @@ async function setTimes({ office, random, pool }: Pick<Week, 'office' | 'random'
 }
 
 /** As staff do: what the preview has shown, if it is still so. */
-async function apply(office: Office, wish: object): Promise<void> {
-  const shown = await office.ask('POST', '/times/preview', wish)
+async function apply(office: Office, changes: object): Promise<void> {
+  const shown = await office.ask('POST', '/times/preview', changes)
   if (shown.status === 200)
-    await office.ask('POST', '/times/apply', { ...wish, token: (shown.body as TimesPreview).token })
+    await office.ask('POST', '/times/apply', { ...changes, token: (shown.body as TimesPreview).token })
 }
 
 async function exceptOne(week: Week): Promise<void> {
@@ -189,9 +189,9 @@ async function closeOrOpen(week: Week): Promise<void> {
   const from = MIDNIGHT + someTime(week) * MINUTE
   const until = from + 120 * MINUTE
   const [start, end] = [from, until].map((at) => new Date(at).toISOString())
-  const wish = { title: 'Repairs', message: '', from: start, to: end, serviceIds: null, resourceIds: [week.pool.id] }
+  const changes = { title: 'Repairs', message: '', from: start, to: end, serviceIds: null, resourceIds: [week.pool.id] }
   await closures.proveAgain()
-  const closure = await closures.draft(wish)
+  const closure = await closures.draft(changes)
   if ((await closures.send(closure)).status === 200) week.closures.push({ id: closure.id, from, until })
 }
 

@@ -233,14 +233,14 @@ describe('a check-in', () => {
       result: 'early',
       opensAt: at('09:15'),
     })
-    const wish = { bookingId: id, letIn: true }
-    expect(code(await checkIn(wish))).toEqual([403, 'check-in.needs-manager'])
+    const request = { bookingId: id, letIn: true }
+    expect(code(await checkIn(request))).toEqual([403, 'check-in.needs-manager'])
     const device = await aDevice(house, 'Counter of #581')
     const max = await beginsShift(house, device, 'manager', 'Mira')
     const wrong = { memberId: max.memberId, pin: '135790' }
-    expect(code(await checkIn({ ...wish, m: wrong }))).toEqual([400, 'pin.wrong'])
+    expect(code(await checkIn({ ...request, m: wrong }))).toEqual([400, 'pin.wrong'])
     const { body } = await checkIn({
-      ...wish,
+      ...request,
       m: { memberId: max.memberId, pin: rightPin },
       why: 'Their bus was early',
     })

@@ -54,9 +54,9 @@ const at =
   })
 
 async function setTimes(place: Place, times: readonly string[]): Promise<TimesPreview> {
-  const wish: TimesRequest = { serviceId: place.service.id, from: '2026-12-06', patterns: times.map(at(place)) }
-  const { token: shown } = await ask<TimesPreview>('POST', '/times/preview', wish)
-  return await ask<TimesPreview>('POST', '/times/apply', { ...wish, token: shown })
+  const request: TimesRequest = { serviceId: place.service.id, from: '2026-12-06', patterns: times.map(at(place)) }
+  const { token: shown } = await ask<TimesPreview>('POST', '/times/preview', request)
+  return await ask<TimesPreview>('POST', '/times/apply', { ...request, token: shown })
 }
 
 const changePool = ({ pool: { id, name, turnoverMinutes, revision } }: Place, capacity: number) =>

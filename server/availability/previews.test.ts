@@ -96,7 +96,7 @@ describe('what a preview of times has shown', () => {
     expect(shown.week.map(({ starts }) => starts)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('names the rows of one asked that are in each other’s way, and refuses two that are the same (#719)', async () => {
+  test('names the rows of one change that are in each other’s way, and refuses two that are the same (#719)', async () => {
     const pool = await office.aPool('Row pool')
     const { id: serviceId } = await office.aClass('Row class')
     const asked = {
@@ -146,7 +146,7 @@ describe('what a preview of times has shown', () => {
     }
   })
 
-  test('of any asked is what comes to be: starts that come, stay and go, clashes, and who has booked (#717 #718 #719)', async () => {
+  test('of any change is what comes to be: starts that come, stay and go, clashes, and who has booked (#717 #718 #719)', async () => {
     const random = openRandom('what a preview shows')
     const pool = await office.aPool('Pool of a thousand wishes')
     const services = [await office.aClass('First of the pool'), await office.aClass('Second of the pool')] as const

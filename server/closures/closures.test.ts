@@ -25,8 +25,8 @@ const cents = ({ card, gift }: { card: number; gift: number }) => [Math.round(ca
 const guestOf = ({ guests }: ClosureAnswer, bookingId: string) => guests.find((guest) => guest.bookingId === bookingId)!
 
 /** Sent with this offer, and so much later that each guest was written to. */
-async function sent(house: TestHouse, manager: Manager, offer = 'ask', wish: object = {}) {
-  const draft = await manager.draft(wish)
+async function sent(house: TestHouse, manager: Manager, offer = 'ask', changes: object = {}) {
+  const draft = await manager.draft(changes)
   const closure = offer === 'ask' ? draft : await manager.offer(draft.id, offer)
   expect((await manager.send(closure)).status).toBe(200)
   await house.pass(5)
@@ -226,8 +226,8 @@ describe('looking after the guests', () => {
       const shut = slots[0]!
       const other = slots.find((slot) => slot.startDate === shut.startDate && slot.resourceId !== shut.resourceId)!
       const { id, key } = await booked(house, [cartItem(shut)])
-      const wish = { title: 'Pump maintenance', message: '', serviceIds: null, resourceIds: [shut.resourceId] }
-      await sent(house, manager, 'move', wish)
+      const changes = { title: 'Pump maintenance', message: '', serviceIds: null, resourceIds: [shut.resourceId] }
+      await sent(house, manager, 'move', changes)
       const { text } = await emailTo(house, 'ada@guest.example', 'We have moved your booking')
       expect(text).toContain(`we have to close ${shut.resourceName} on Tuesday 1 December 2026. We are sorry.`)
       expect(text).toContain('The reason: Pump maintenance.')
@@ -371,12 +371,16 @@ describe('looking after the guests', () => {
     inHouse(async (_house, manager) => {
       const nobodys = ['5e000000-0000-4000-8000-000000000999']
       const draft = await manager.draft()
-      for (const [wish, code] of [
+      for (const [changes, code] of [
         [{ serviceIds: nobodys }, 'service.unknown'],
         [{ serviceIds: null, resourceIds: nobodys }, 'resource.unknown'],
       ] as const) {
-        const made = await manager.ask('POST', '', { ...aClosure, ...wish })
-        const changed = await manager.ask('PATCH', `/${draft.id}`, { ...aClosure, ...wish, revision: draft.revision })
+        const made = await manager.ask('POST', '', { ...aClosure, ...changes })
+        const changed = await manager.ask('PATCH', `/${draft.id}`, {
+          ...aClosure,
+          ...changes,
+          revision: draft.revision,
+        })
         expect([made, changed].map(({ status, body }) => [status, body.code])).toEqual([
           [404, code],
           [404, code],
@@ -555,7 +559,7 @@ describe('looking after the guests', () => {
       const moved = await withKey(house, guest.key).move(guest.id, { sessionId: free!.sessionId })
       expect(moved.status).toBe(200)
       expect(outcomes(await manager.look(closure.id))).toEqual(['DONE moved'])
-      // It was not their wish: when the closure is over, their own move and refund are still theirs.
+      // It was not their changes: when the closure is over, their own move and refund are still theirs.
       await house.pass(8 * 24 * 60)
       const [booking] = await house.rows('select reschedule_count from booking where id = $1', [guest.id])
       expect(booking.reschedule_count).toBe(0)

@@ -83,7 +83,7 @@ async function refuseUnknown(tx: Tx, { serviceIds, resourceIds }: ClosureRequest
   if (resources > 0) throw new Refused('resource.unknown', { fields: ['resourceIds'] })
 }
 
-/** What a asked is in its row. Days that are shut from morning to night are told on the calendar of the site. */
+/** What was asked for, as a row. Days that are shut from morning to night are told on the calendar of the site. */
 function columnsOf({ title, message, from, to, serviceIds, resourceIds }: ClosureRequest, now: Date) {
   const [fromAt, toAt] = [new Date(from), new Date(to)]
   if (toAt <= fromAt || toAt <= now) throw new Refused('closure.nothing', { fields: ['to'] })

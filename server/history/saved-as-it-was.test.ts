@@ -52,11 +52,11 @@ const saves: Record<string, () => Promise<Save>> = {
   },
   'PATCH /api/staff/v1/promotions/:id': async () => {
     const { id: serviceId } = await make('/services', aClass)
-    const wish = { ...ofPrice, serviceId, hours: [{ from: '10:00', until: '12:00' }] }
-    const { id, revision } = await make('/promotions', wish)
+    const request = { ...ofPrice, serviceId, hours: [{ from: '10:00', until: '12:00' }] }
+    const { id, revision } = await make('/promotions', request)
     return {
       path: `${base}/promotions/${id}`,
-      body: { ...wish, revision },
+      body: { ...request, revision },
       revision: revisionOf('promotion', 'id', id),
     }
   },
