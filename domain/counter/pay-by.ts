@@ -46,7 +46,10 @@ const waits: Record<PayBy, (now: Date, firstStart: Date | null) => Wait> = {
   // A guest at the counter may pay on their own phone.
   counter: (now) => onPageUntil(paymentEndsAt(now)),
   link: (now, firstStart) => onPageUntil(linkEndsAt(now, firstStart)),
-  'on-arrival': (now, firstStart) => ({ payableUntil: null, heldUntil: heldForArrival(firstStart ?? now) }),
+  'on-arrival': (now, firstStart) => ({
+    payableUntil: null,
+    heldUntil: firstStart === null ? holdEndsAt(paymentEndsAt(now)) : heldForArrival(firstStart),
+  }),
 }
 
 /** How long an unpaid order waits, from now on; `firstStart` is null where nothing in it is at a time. */

@@ -3,7 +3,7 @@ import { splitInProportion, sum, type Cents } from '../money.ts'
 /** The GST that a price includes: an eleventh of it, in whole cents, half a cent up. */
 export const gstIn = (amount: Cents): Cents => Math.floor((2 * amount + 11) / 22)
 
-/** What was sold for an amount, and whether GST falls on it: not on a gift voucher, which is taxed when it pays. */
+/** What was sold for an amount, and whether GST falls on it: not on a gift voucher, which is taxed when it is spent. */
 export type Sold = { isTaxed: boolean; amount: Cents }
 
 /** What of a sale GST falls on. */

@@ -52,13 +52,13 @@ export function quote<Line extends Quotable>(
 ): Quote<Line> {
   const gone = asked.map(isGone)
   const priced = asked.map((of) => ({ of, ...grossPrice(of, prices) }))
-  const lowered = priced.map((line, i) => lowerable(line, gone[i] === true))
-  const discounts = coupon && spreadCoupon(coupon, lowered)
+  const lowerables = priced.map((line, i) => lowerable(line, gone[i] === true))
+  const discounts = coupon && spreadCoupon(coupon, lowerables)
   const lines = priced.map((line, i) => {
     const discount = discounts?.[i] ?? 0
     return { ...line, discount, total: lineTotal(line.gross, discount) }
   })
-  const total = sum(lines.map((line, i) => (gone[i] ? 0 : line.total)))
+  const total = sum(lines.map((line, i) => (gone[i] === true ? 0 : line.total)))
   const redemption = giftCard && redeemGiftCard(giftCard.balance, total)
   const due = total - (redemption?.redeemed ?? 0)
   return {

@@ -9,7 +9,7 @@ import { identify, type MemberIdentity } from './identify.ts'
 import { needsSecondFactor } from './session-store.ts'
 import { identifyClient, type Caller } from './identify-client.ts'
 import { permissions, type Permission } from './permissions.ts'
-import type { StaffPermission } from './staff-routes.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -73,7 +73,9 @@ function permissionAt(method: string, path: string): Permission {
   const permission = Object.hasOwn(permissions, name) ? permissions[name] : undefined
   if (permission) return permission
   if (name.startsWith('GET ') && /\.\w{2,5}$/.test(path)) return 'everybody'
-  throw new Error(`"${name}" is missing in permissions.ts: which permission does this route ask for?`)
+  throw new Error(
+    `"${name}" is missing in permissions.ts and staff-permissions.ts: which permission does this route ask for?`,
+  )
 }
 
 type Public = 'everybody' | 'holder' | 'this machine'

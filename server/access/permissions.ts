@@ -1,5 +1,5 @@
 import type { Scope } from '#api/api-keys.ts'
-import { staffRoutes, type StaffPermission } from './staff-routes.ts'
+import { staffRoutes, type StaffPermission } from './staff-permissions.ts'
 
 /**
  * Which caller may use which route.
@@ -30,8 +30,8 @@ export type Permission =
   | `own or ${Scope}`
 
 /**
- * The one table of who may use which route (ruling 40, spec 6); those of people who work here stand in `staff-routes.ts`. A
- * route that is missing here does not open.
+ * Who may use which route (ruling 40, spec 6). Those of people who work here are in `staff-permissions.ts`. A route that is
+ * missing in both does not open.
  */
 export const permissions: Record<string, Permission> = {
   'GET /healthz': 'everybody',

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/sales/close-order.ts'
 import type { LineToPay } from '#server/sales/kinds/kind.ts'
 import { kindOf } from '#server/sales/kinds/kinds.ts'
-import type { PayableOrder, ToPay } from '#server/sales/new-sale.ts'
+import type { NewSale, PayableOrder, ToPay } from '#server/sales/new-sale.ts'
 import { findOrder, isAddressOfNobody, listLines, recordPage, type OrderLine } from '#server/sales/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, type PaymentRow } from '#server/payments/store.ts'
@@ -28,10 +28,9 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
 }
 
 /** The same for an order that was placed just now. */
-export async function openFirstPayment(ctx: Ctx, { order, toPay }: PlacedToPay): Promise<CheckoutAnswer> {
-  return toPay ? await openPage(ctx, order, toPay) : paidAlready(order)
+export async function openFirstPayment(ctx: Ctx, { order, payment, toPay }: NewSale): Promise<CheckoutAnswer> {
+  return payment ? await openPage(ctx, order, required(toPay, 'the end of a page to pay on')) : paidAlready(order)
 }
-type PlacedToPay = { order: PayableOrder; toPay: ToPay | null }
 
 const paidAlready = (order: PayableOrder): CheckoutAnswer => ({
   sessionId: order.order_key,

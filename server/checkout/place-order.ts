@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { newSecretName } from '#server/kit/http/visitor.ts'
 import { bookingsOf, newSale, type NewSale, type SaleToPlace } from '#server/sales/new-sale.ts'
 import { placeSale } from '#server/sales/place-sale.ts'
-import { insertForBrowser, waitForTurn } from './turn-of-browser.ts'
+import { insertUnder, waitForTurn } from './turn-of-browser.ts'
 import { writeInTurnOfGuest } from './limit-on-arrival.ts'
 import { placeInTurn } from './limit-unpaid.ts'
 import { whyNotPlaced } from './why-not-placed.ts'
@@ -26,10 +26,10 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<NewSale> {
   try {
     await placeInTurn(ctx, buyer, () =>
       ctx.db.transaction().execute(async (tx) => {
-        // The desk sells to nobody's browser.
+        // A sale at the desk belongs to no browser.
         const isOfBrowser = channels[buyer.channel].hasOneOpenOrder
         const visitorId = isOfBrowser ? await waitForTurn(ctx, tx, placing) : newSecretName()
-        const write = () => writeInTurnOfGuest(tx, buyer, () => insertForBrowser(tx, visitorId, made, buyer))
+        const write = () => writeInTurnOfGuest(tx, buyer, () => insertUnder(tx, visitorId, made, buyer))
         await placeSale(ctx, tx, placing, made, write)
       }),
     )

@@ -125,7 +125,7 @@ export async function priceCheckout(
   })
   const withoutCredit = items.filter((item, i) => item.usesMembership !== asked[i]!.usesMembership)
   refuseOtherPrice(input.shownTotal, price, withoutCredit)
-  return { items, prices, codes, price }
+  return { prices, codes, price }
 }
 
 /** A member has a recurring plan once; while it runs it cannot be bought again. */

@@ -30,16 +30,16 @@ export async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: As
 }
 
 /**
- * Writes the order of a browser. Under its new id it may have an open order already: then this one is of nobody,
- * `account.mismatch`. `PressedTwice` when the same request has placed an order.
+ * Writes an order under a visitor id. Under the new id of its browser there may be an open order already: then this one is
+ * of nobody, `account.mismatch`. `PressedTwice` when the same request has placed an order.
  */
-export async function insertForBrowser(tx: Tx, visitorId: string, order: NewOrder, buyer: Buyer): Promise<void> {
+export async function insertUnder(tx: Tx, visitorId: string, order: NewOrder, buyer: Buyer): Promise<void> {
   try {
     const isRemembered = await insertOrder(tx, { ...order, order: { ...order.order, visitor_id: visitorId } })
     if (!isRemembered) throw new PressedTwice()
   } catch (error) {
-    const isRenamed = visitorId !== buyer.visitorId
-    if (isRenamed && brokenConstraint(error) === 'one_open_order') throw new Refused('account.mismatch')
+    const isNewId = visitorId !== buyer.visitorId
+    if (isNewId && brokenConstraint(error) === 'one_open_order') throw new Refused('account.mismatch')
     throw error
   }
 }

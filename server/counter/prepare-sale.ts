@@ -19,11 +19,11 @@ export type Lift = { approvedBy: string; why: string } | null
 /** A sale as a checkout knows it: the buyer, the bookings that are asked for, and what is sold beside them. */
 export type PreparedSale = { buyer: Buyer; input: BookingCheckoutRequest; things: ThingToSell[] }
 
-type Asked = SaleQuoteRequest & Partial<Pick<SaleRequest, 'guest' | 'payBy' | 'shownTotal'>>
+type Asked = SaleQuoteRequest & Partial<SaleRequest>
 
 /**
  * Turns what staff sell into the checkout that a guest would make, with prices of the house alone. `sale.no-member`,
- * `product.missing`, `plan.unknown`, `plan.recurring-alone`, `contact.email`.
+ * `plan.unknown`, `product.missing`, `plan.recurring-alone`, `contact.email`.
  */
 export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: Lift = null): Promise<PreparedSale> {
   const member = await memberOfSale(ctx, asked.memberId)
@@ -40,7 +40,7 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
       network: seller.network,
       key: seller.key,
       method: methodOf(payBy),
-      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), asked, lift },
+      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), asked: withoutApproval(asked), lift },
     },
     input: {
       cartItems: asked.items,
@@ -50,6 +50,11 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
       shownTotal: asked.shownTotal,
     },
   }
+}
+
+/** What was asked for. That a manager lets more people in comes with a second try of the same press. */
+function withoutApproval({ why: _why, m: _approval, ...asked }: Asked): object {
+  return asked
 }
 
 /** What is paid over the counter is a sale in the house; what is paid otherwise was ordered by phone. */

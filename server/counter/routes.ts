@@ -82,10 +82,8 @@ function sales(app: App, ctx: Ctx): void {
     salesPath,
     { schema: { body: saleRequest, headers: idempotencyHeaders } },
     async (request): Promise<SaleAnswer> => {
-      // That a manager lets more people in comes with a second try of the same press.
-      const { why, m, ...asked } = request.body
-      const lift = await liftOf(ctx, request, { why, m })
-      return await takeSale(ctx, await prepareSale(ctx, await sellerOf(ctx, request), asked, lift))
+      const lift = await liftOf(ctx, request, request.body)
+      return await takeSale(ctx, await prepareSale(ctx, await sellerOf(ctx, request), request.body, lift))
     },
   )
 
@@ -170,11 +168,7 @@ async function sellerOf(ctx: Ctx, request: FastifyRequest): Promise<Seller> {
 }
 
 /** Whether a manager lets more people in than there are places: only when that was asked for, and with a reason. */
-async function liftOf(
-  ctx: Ctx,
-  request: FastifyRequest,
-  { m, why = '' }: Pick<SaleRequest, 'm' | 'why'>,
-): Promise<Lift> {
+async function liftOf(ctx: Ctx, request: FastifyRequest, { m, why = '' }: SaleRequest): Promise<Lift> {
   if (!m) return null
   const approvedBy = await approve(ctx, request, m, 'sale.needs-manager')
   if (why.trim() === '') throw new Refused('reason.missing', { fields: ['why'] })

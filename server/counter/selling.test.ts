@@ -666,7 +666,7 @@ test('the same press of a sale sells once, and with other things it is refused',
   await counter.close(one.body.id)
 })
 
-test('the same press is the same sale, also when a product has got another price since', async () => {
+test('the same press is the same sale, even if the price of a product has changed since', async () => {
   const productId = await counter.aProduct('Balm', 12)
   const press = () => counter.trySale({ products: [{ productId, count: 1 }] }, staff, keyed('press-2'))
   const one = await press()

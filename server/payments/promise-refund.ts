@@ -21,7 +21,7 @@ export type HandedOut = Pick<BackByTender, 'terminal' | 'coins'>
 /**
  * Promises a refund to the original card, by the terminal or in cash: money goes back the way it came. In the caller's
  * transaction, which has locked the order. What came by the provider a job sends there (payments rule 6). What was paid
- * at the desk is handed out there at once, and while nobody is there to, it is an open matter. Never more goes back
+ * at the desk is handed out there at once; if nobody is there to do it, it becomes an open matter. Never more goes back
  * than came in: `refund.not-offered`. `drawer.closed`, `drawer.too-little`.
  */
 export async function promiseRefund(

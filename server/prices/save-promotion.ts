@@ -87,7 +87,7 @@ export async function usualPriceOf(db: Db, { serviceId }: PromotionParts): Promi
 
 /**
  * Refuses a special price that takes nothing off: it would never be charged, and only puzzle whoever made it (ruling 22).
- * `promotion.not-lower`.
+ * `price.too-small`, `promotion.not-lower`.
  */
 export function refuseNotLower({ price }: PromotionParts, usual: Cents): void {
   refuseUnpayable(centsFromDollars(price))

@@ -22,8 +22,8 @@ export type SaleAtDesk = {
   payBy: PayByAtDesk
   /** Who it is for; an address that is empty is none. */
   contact: ContactDetails
-  /** What was asked for, as it came: the same press asks for the same. */
-  asked: unknown
+  /** What was asked for, without a manager's approval: the same press asks for the same. */
+  asked: object
   /** Who lets more people in than there are places, and why. */
   lift: { approvedBy: string; why: string } | null
 }

@@ -28,7 +28,7 @@ export const totalsOf = (order: OrderRow, lines: readonly OrderLine[]): PriceLin
 
 const giftCardOf = (gift: Cents): PriceLine[] => (gift > 0 ? [{ label: 'Gift card', amount: -gift }] : [])
 
-/** One of several lines with what it came to; what is at no time stands in the total alone. */
+/** One of several lines with what it came to; a line without a date appears only in the total. */
 function oneOfSeveral(line: OrderLine, couponCode: string | null): Block[] {
   const said = kindOf(line).inEmail(line)
   if (said.length === 0) return []

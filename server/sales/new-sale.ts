@@ -32,7 +32,10 @@ export type SaleToPlace = {
 }
 export type ReturnUrls = { success: string; failure: string }
 
-/** An order as it is to be written: what its payment page needs is known without reading it again. */
+/**
+ * An order as it is to be written. What its payment page needs is known without reading it again; null where it is paid on
+ * no page, or costs nothing.
+ */
 export type NewSale = NewOrder & { order: PayableOrder; toPay: ToPay | null; creditUses: CreditUse[] }
 export type PayableOrder = Pick<OrderRow, 'id' | 'order_key' | 'email' | 'success_url' | 'failure_url'>
 /** What a payment page is opened with, beside the order itself. */

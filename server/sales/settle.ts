@@ -22,7 +22,7 @@ import {
 } from '#server/payments/store.ts'
 import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
-import type { Sale } from './kinds/kind.ts'
+import type { PaidOrder } from './kinds/kind.ts'
 import { fulfil } from './kinds/kinds.ts'
 import { confirmAll, holdAll, keptBy, NotHeld } from './holdings.ts'
 import {
@@ -93,7 +93,7 @@ export async function settleAtDesk(ctx: Ctx, tx: Tx, order: OrderRow, { id, amou
 
 /** An order whose money has come, and what is noted of the money. */
 type Capture = { id: string; amount: Cents; capture: Captured }
-type Act = (ctx: Ctx, tx: Tx, sale: Sale, money: Capture) => Promise<void>
+type Act = (ctx: Ctx, tx: Tx, sale: PaidOrder, money: Capture) => Promise<void>
 
 async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Promise<Outcome> {
   return await ctx.db.transaction().execute(async (tx) => {
@@ -147,14 +147,14 @@ function fits(payment: AskedPayment, session: PaymentSession): boolean {
 }
 
 /** Money that came in time finds everything held; it is confirmed. */
-async function confirm(ctx: Ctx, tx: Tx, sale: Sale, money: Capture): Promise<void> {
+async function confirm(ctx: Ctx, tx: Tx, sale: PaidOrder, money: Capture): Promise<void> {
   if (sale.order.status !== 'PENDING') return await confirmLate(ctx, tx, sale, money)
   const bookings = await setPaid(ctx, tx, sale, 'HELD', money)
   await confirmAll(tx, keptBy(sale.order, bookings))
 }
 
 /** Money after the hold ended: everything that was given back is taken again, or the money goes back (`isGone`). */
-async function confirmLate(ctx: Ctx, tx: Tx, sale: Sale, money: Capture): Promise<void> {
+async function confirmLate(ctx: Ctx, tx: Tx, sale: PaidOrder, money: Capture): Promise<void> {
   const { order } = sale
   const bookings = await listBookings(tx, order.id)
   if (bookings.some((booking) => booking.starts_at <= ctx.now())) throw new Refused('cart.unavailable')
@@ -165,7 +165,7 @@ async function confirmLate(ctx: Ctx, tx: Tx, sale: Sale, money: Capture): Promis
 }
 
 /** The order is PAID, its bookings are confirmed, and the buyer has what was paid for. Answers the bookings. */
-async function setPaid(ctx: Ctx, tx: Tx, sale: Sale, from: 'HELD' | 'EXPIRED', money: Capture | null = null) {
+async function setPaid(ctx: Ctx, tx: Tx, sale: PaidOrder, from: 'HELD' | 'EXPIRED', money: Capture | null = null) {
   const { order } = sale
   const bookings = await setOrderPaid(tx, order.id, { from, paidAt: ctx.now(), capture: money?.capture ?? null })
   await queueEmail(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
@@ -207,7 +207,7 @@ async function chooseCreditsAgain(
  * The places are gone, or the member already has the plan: the money goes back automatically, and the visitor gets an
  * email.
  */
-async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: Capture): Promise<void> {
+async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: PaidOrder, money: Capture): Promise<void> {
   await setCaptured(tx, money.id, money.capture)
   if (subscription) await setSubscriptionUnwanted(tx, money.id, subscription.ref, ctx.now())
   // Only a closed order is refunded; that the member already has the plan is found out while the order is still open.

@@ -27,6 +27,7 @@ const guests = async () => String((await house.get('/terms-and-conditions.md')).
 const versionOf = async (key: string) =>
   (await house.rows('select terms_version from orders where order_key = $1', [key]))[0].terms_version
 const anOrder = async () => (await house.anOrder([cartItem(await house.aClass())])).key
+const entries = () => house.rows(`select from history_entry where what = 'policy_text'`)
 const today = () => sydneyDateOf(house.ctx.now())
 
 describe('the terms', () => {
@@ -85,7 +86,6 @@ describe('the terms', () => {
 
   test('as they stand are no new version: nobody has accepted other terms', async () => {
     const { body, revision } = (await write('The same', today())).body
-    const entries = async () => await house.rows(`select from history_entry where what = 'policy_text'`)
     const before = await entries()
     expect((await write(body, today())).body.revision).toBe(revision)
     expect((await write(body, '2027-05-01')).body.revision).toBe(revision)

@@ -1,7 +1,7 @@
 import type { RightsAnswer, RouteIsFor } from '#api/rights.ts'
 import { staffRoles } from '#domain/accounts/role.ts'
 import { permissions, type Permission } from '#server/access/permissions.ts'
-import { staffRoutes } from '#server/access/staff-routes.ts'
+import { staffRoutes } from '#server/access/staff-permissions.ts'
 import { whatGuestRoutesDo } from './what-guest-routes-do.ts'
 import { whatProgramRoutesDo } from './what-program-routes-do.ts'
 

@@ -8,7 +8,7 @@ import { absoluteTime, MINUTE } from '#domain/sydney-time.ts'
 import type { Start } from '#server/availability/find-starts.ts'
 import type { BookingLine } from '../store.ts'
 import { partsOfPrice, placeOf, visitFacts, visitOf } from './booking-in-words.ts'
-import type { Kind, LineOnPage, NewLine, SoldLine } from './kind.ts'
+import type { Kind, LineOnPage, OwnPart, SoldLine } from './kind.ts'
 
 /** A booking that is asked for, as the house knows it: its own price, its own times, the places it would take. */
 export type PricedBooking = RequestedItem &
@@ -19,8 +19,7 @@ export type BookingToSell = PricedBooking & { kind: 'BOOKING'; creditGrantId: st
 /** A visit: a party's place in a session or a room, with an extra bath or without. It is confirmed with its order. */
 export const booking: Kind<BookingToSell, BookingLine> = {
   isTaxed: true,
-  read: async () => [],
-  newLine,
+  ownPart,
   onPage: ({ name, starts_at: startsAt, people, bath }) =>
     onPage({
       name,
@@ -40,7 +39,7 @@ export const booking: Kind<BookingToSell, BookingLine> = {
   }),
 }
 
-function newLine(orderId: string, { of: item }: SoldLine<BookingToSell>, prices: Prices): NewLine {
+function ownPart(orderId: string, { of: item }: SoldLine<BookingToSell>, prices: Prices): OwnPart {
   const { name, start, bath, partySize, creditGrantId } = item
   const main = newBooking(orderId, item, start, item.serviceId, null)
   return {
@@ -89,10 +88,10 @@ function newBooking(
   }
 }
 
-type Named = { name: string; startsAt: Date; people: number; bath: Omit<BathPlace, 'resourceId'> | null }
+type Visit = { name: string; startsAt: Date; people: number; bath: Omit<BathPlace, 'resourceId'> | null }
 
 /** `Calm, Tue 24 Nov 2026, 9:00 am AEDT, 2 people + 1hr Bathing Session, 11:00 am, Long Pool`. */
-function onPage({ name, startsAt, people, bath }: Named): LineOnPage {
+function onPage({ name, startsAt, people, bath }: Visit): LineOnPage {
   const visit = `${name}, ${absoluteTime(startsAt)}, ${spokenParty(people)}`
   return { name: bath ? `${visit} + ${namedBath(bath)}` : visit, every: null }
 }

@@ -6,17 +6,17 @@ import { insertCardSale } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { listLines } from '../store.ts'
-import { plainKind, type Kind, type Sale } from './kind.ts'
+import { plainKind, type ThingKind, type PaidOrder } from './kind.ts'
 
 /** A gift card that is sold for what it is worth. */
 export type GiftCardToSell = { kind: 'GIFT_CARD'; name: string; price: Cents; count: 1 }
 
 /** A gift card: no GST is in its price, because what it pays for is taxed. */
-export const giftCard: Kind<GiftCardToSell> = {
+export const giftCard: ThingKind<GiftCardToSell> = {
   ...plainKind,
   isTaxed: false,
   read: async (_, { giftVouchers }) => giftVouchers.map(giftCardWorth),
-  newLine: (_, { of: { name, price, count } }) => ({
+  ownPart: (_, { of: { name, price, count } }) => ({
     columns: { people: count, catalogue: json({ price }) },
     bookings: [],
     creditUse: null,
@@ -33,7 +33,7 @@ const giftCardWorth = (dollars: number): GiftCardToSell => ({
 })
 
 /** A gift card that was paid for is made. Nobody has its code until staff show it (server/counter/show-codes.ts). */
-async function issueSoldCards(ctx: Ctx, tx: Tx, { order }: Sale): Promise<void> {
+async function issueSoldCards(ctx: Ctx, tx: Tx, { order }: PaidOrder): Promise<void> {
   if (order.origin !== 'desk') return
   const sold = (await listLines(tx, order.id)).filter((line) => line.kind === 'GIFT_CARD')
   for (const { id: lineId, total_cents: amount } of sold) {

@@ -29,8 +29,8 @@ type OwnColumns = Pick<
   | 'catalogue'
 >
 
-/** What a line of a cart becomes in an order. */
-export type NewLine = {
+/** What a line of a cart becomes in an order, beside what it has in common with every other. */
+export type OwnPart = {
   columns: OwnColumns
   /** A booking, and the extra bath beside it. */
   bookings: NewOrder['bookings']
@@ -48,7 +48,7 @@ export type LineOnInvoice = { from: Date | null; until: Date | null; where: stri
 type Span = { from: Date; until: Date }
 
 /** An order that was just paid, and the subscription that its payment has opened. */
-export type Sale = { order: OrderRow; subscription: Subscription | null }
+export type PaidOrder = { order: OrderRow; subscription: Subscription | null }
 
 /**
  * What the house knows of one kind of thing that it sells, from the cart to the invoice. A new kind is a file beside this
@@ -57,14 +57,12 @@ export type Sale = { order: OrderRow; subscription: Subscription | null }
 export type Kind<Of, Line = OrderLine> = {
   /** Whether GST is in its price. */
   isTaxed: boolean
-  /** What the desk sells of it, at the house's own prices. A booking is priced with its cart (price-cart.ts). */
-  read(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<Of[]>
   /** What a line of a cart becomes in an order, at these prices of extras. */
-  newLine(orderId: string, line: SoldLine<Of>, prices: Prices): NewLine
+  ownPart(orderId: string, line: SoldLine<Of>, prices: Prices): OwnPart
   /** How the payment page names a line of an order. */
   onPage(line: Line): LineOnPage
   /** Gives the buyer of an order what its lines of this kind are for, in the transaction that makes it PAID. */
-  fulfil(ctx: Ctx, tx: Tx, sale: Sale): Promise<void>
+  fulfil(ctx: Ctx, tx: Tx, paid: PaidOrder): Promise<void>
   /** What an email says of a line beside its price: when and where it is. */
   inEmail(line: Line): Block[]
   /** What the price of a line is made of; the parts add up to it. Empty where it is one price. */
@@ -72,11 +70,16 @@ export type Kind<Of, Line = OrderLine> = {
   onInvoice(line: Line): LineOnInvoice
 }
 
-/** What most kinds have in common: they are no booking, cost one price, and are at no time. */
+/** A kind of thing that the desk sells beside bookings. */
+export type ThingKind<Of, Line = OrderLine> = Kind<Of, Line> & {
+  /** What was asked for of it, at the house's own prices. */
+  read(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<Of[]>
+}
+
+/** What most kinds have in common: they are not bookings, and have a single price and no date. */
 export const plainKind = {
   isTaxed: true,
   onPage: ({ name }: OrderLine): LineOnPage => ({ name, every: null }),
-  // What lies on the counter is handed over at once.
   fulfil: async (): Promise<void> => {},
   inEmail: (): Block[] => [],
   partsOf: (): PriceLine[] => [],

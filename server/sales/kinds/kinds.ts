@@ -6,17 +6,15 @@ import type { Tx } from '#server/kit/database/db.ts'
 import type { NewOrder } from '../store.ts'
 import { booking } from './booking.ts'
 import { giftCard } from './gift-card.ts'
-import type { Kind, LineToPay, NewLine, Sale, SoldLine } from './kind.ts'
+import type { Kind, LineToPay, OwnPart, PaidOrder, SoldLine } from './kind.ts'
 import { plan } from './plan.ts'
 import { product } from './product.ts'
 
-/** Everything that the house sells, in the order in which a sale at the desk lists it. */
-const kinds = {
-  BOOKING: booking,
-  PLAN: plan,
-  PRODUCT: product,
-  GIFT_CARD: giftCard,
-} satisfies Record<LineKind, unknown>
+/** What is sold beside bookings, in the order in which a sale at the desk lists it. */
+const things = { PLAN: plan, PRODUCT: product, GIFT_CARD: giftCard }
+
+/** Everything that the house sells. */
+const kinds = { BOOKING: booking, ...things } satisfies { [K in LineKind]: Kind<{ kind: K; name: string }> }
 
 type SoldAs<Of> = Of extends Kind<infer Thing, infer _Line> ? Thing : never
 /** What a line of a cart is of, as the house knows it now. */
@@ -24,24 +22,25 @@ export type ToSell = SoldAs<(typeof kinds)[LineKind]>
 /** What is sold beside bookings. */
 export type ThingToSell = Exclude<ToSell, { kind: 'BOOKING' }>
 
-/** What the house knows of the kind of a line. */
+/**
+ * What the house knows of the kind of a line. It is asked about lines of that kind alone: the types do not tell them apart.
+ */
 export const kindOf = ({ kind }: { kind: LineKind }): Kind<ToSell> => kinds[kind]
 
 /** What the desk is to sell beside bookings. `plan.unknown`, `product.missing`. */
 export async function readThings(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<ThingToSell[]> {
-  const { BOOKING: _, ...others } = kinds
-  const things: ThingToSell[] = []
-  for (const kind of Object.values(others)) things.push(...(await kind.read(ctx, asked)))
-  return things
+  const read: ThingToSell[] = []
+  for (const kind of Object.values(things)) read.push(...(await kind.read(ctx, asked)))
+  return read
 }
 
 /** A line of an order with what comes with it, and what is asked for it on the payment page. */
-type WholeLine = Omit<NewLine, 'columns' | 'onPage'> & { row: NewOrder['lines'][number]; toPay: LineToPay }
+type NewLine = Omit<OwnPart, 'columns' | 'onPage'> & { row: NewOrder['lines'][number]; toPay: LineToPay }
 
 /** The line of an order that a line of the cart becomes. */
-export function newLine(orderId: string, position: number, line: SoldLine<ToSell>, prices: Prices): WholeLine {
+export function newLine(orderId: string, position: number, line: SoldLine<ToSell>, prices: Prices): NewLine {
   const { of, total, gift } = line
-  const { columns, onPage, ...made } = kindOf(of).newLine(orderId, line, prices)
+  const { columns, onPage, ...made } = kindOf(of).ownPart(orderId, line, prices)
   return {
     ...made,
     row: { order_id: orderId, position, kind: of.kind, name: of.name, ...amountsOf(line), ...columns },
@@ -60,6 +59,6 @@ const amountsOf = (line: SoldLine<ToSell>) => ({
 })
 
 /** Gives the buyer what was paid for. */
-export async function fulfil(ctx: Ctx, tx: Tx, sale: Sale): Promise<void> {
-  for (const kind of Object.values(kinds)) await kind.fulfil(ctx, tx, sale)
+export async function fulfil(ctx: Ctx, tx: Tx, paid: PaidOrder): Promise<void> {
+  for (const kind of Object.values(kinds)) await kind.fulfil(ctx, tx, paid)
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/database/db.ts'
 import { insertMemberships } from '#server/memberships/credit-store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
 import { listPlanLines, type PlanLine } from '../store.ts'
-import { plainKind, type Kind, type Sale } from './kind.ts'
+import { plainKind, type ThingKind, type PaidOrder } from './kind.ts'
 
 /** A plan as it is sold now: its price, how long it lasts and what it gives. */
 export type PlanToSell = SoldPlan & { kind: 'PLAN'; planId: string; name: string; count: 1 }
@@ -51,11 +51,11 @@ function initialTermOf({ initial_term_count: count, initial_term_unit: unit }: P
   return count !== null && unit !== null ? { count, unit } : null
 }
 
-/** A plan of the price list: who has paid for it has a membership. */
-export const plan: Kind<PlanToSell, PlanLine> = {
+/** A plan: who has paid for it has a membership. */
+export const plan: ThingKind<PlanToSell, PlanLine> = {
   ...plainKind,
   read: (ctx, { plans }) => plansToSell(ctx, plans, { isAtDesk: true }),
-  newLine: (_, { of: { planId, name, count, price, recurring, period, initialTerm, benefits } }) => ({
+  ownPart: (_, { of: { planId, name, count, price, recurring, period, initialTerm, benefits } }) => ({
     columns: { plan_id: planId, people: count, catalogue: json({ price, recurring, period, initialTerm, benefits }) },
     bookings: [],
     creditUse: null,
@@ -69,7 +69,7 @@ export const plan: Kind<PlanToSell, PlanLine> = {
 const everyOf = ({ recurring, period }: Pick<SoldPlan, 'recurring' | 'period'>) => (recurring ? period : null)
 
 /** Plans become memberships. A guest's membership stays PENDING until an account verifies that email (ruling 51). */
-async function grantMemberships(ctx: Ctx, tx: Tx, { order, subscription }: Sale): Promise<void> {
+async function grantMemberships(ctx: Ctx, tx: Tx, { order, subscription }: PaidOrder): Promise<void> {
   if (order.quote.plans.length === 0) return
   const lines = await listPlanLines(tx, order.id)
   const plans = lines.map((line) => ({ ...line.catalogue, lineId: line.id, planId: line.plan_id }))

@@ -4,16 +4,16 @@ import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { listProducts } from '#server/catalogue/product-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { plainKind, type Kind } from './kind.ts'
+import { plainKind, type ThingKind } from './kind.ts'
 
 /** So many of a thing that lies on the counter, at what one of it costs. */
 export type ProductToSell = { kind: 'PRODUCT'; productId: string; name: string; price: Cents; count: number }
 
 /** What lies on the counter: it is handed over when it is paid. */
-export const product: Kind<ProductToSell> = {
+export const product: ThingKind<ProductToSell> = {
   ...plainKind,
   read: productsToSell,
-  newLine: (_, { of: { productId, name, price, count } }) => ({
+  ownPart: (_, { of: { productId, name, price, count } }) => ({
     columns: { product_id: productId, people: count, catalogue: json({ price }) },
     bookings: [],
     creditUse: null,

@@ -12,7 +12,7 @@ import { useVisitor } from '#web/shell/visitor.ts'
 import type { RadioCard } from '#ui/RadioCards.tsx'
 import css from './TimeCard.module.css'
 
-type Offered = {
+type Card = {
   offered: OfferedTime
   service: HouseService
   partySize: number
@@ -25,8 +25,8 @@ type Offered = {
  * A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, ruling 17). When a
  * booking is moved there is no price, and the card of its start says so.
  */
-export function timeCard(asked: Offered): Omit<RadioCard, 'value'> {
-  const { offered, service, partySize, inCart, movedFrom, house } = asked
+export function timeCard(card: Card): Omit<RadioCard, 'value'> {
+  const { offered, service, partySize, inCart, movedFrom, house } = card
   const label = spokenTime(startsAt(offered))
   const hours = service.family === 'massage' ? <Hours slot={offered.slots[0]!} /> : label
   if (+startsAt(offered) === movedFrom?.getTime()) return { label, detail: 'Your booking now', disabled: true }
@@ -37,7 +37,7 @@ export function timeCard(asked: Offered): Omit<RadioCard, 'value'> {
   const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
   const detail = isInCart ? 'Also in your cart' : busy.detail
-  return { ...busy, label: hours, detail, aside: <SlotPrice promotion={promotion} {...asked} /> }
+  return { ...busy, label: hours, detail, aside: <SlotPrice promotion={promotion} {...card} /> }
 }
 
 /** From when to when: massages of 60 and of 90 minutes begin at the same times. */
@@ -49,7 +49,7 @@ function Hours({ slot }: { slot: Slot }) {
   )
 }
 
-type Priced = Pick<Offered, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
+type Priced = Pick<Card, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
 
 /** What a slot costs the party, and each of it, struck when a promotion applies; members are shown none (spec 2). */
 export function SlotPrice({ service, promotion, partySize, house }: Priced) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isTermsMarkdown } from '#domain/checkout/terms.ts'
 
-const terms = readFileSync(new URL('#web/public/terms-and-conditions.md', import.meta.url), 'utf8')
+const terms = readFileSync(new URL('../../public/terms-and-conditions.md', import.meta.url), 'utf8')
 const states = (sentence: RegExp) => expect(terms).toMatch(sentence)
 
 test('the terms are markdown as the screen accepts it', () => {
