@@ -14,12 +14,12 @@ export type Account = {
   faults: Fault[]
   webhooks: WebhookMode
   aheadMs: number
-  /** The moment that is being lived through, when the clock has jumped over several. */
+  /** The moment of the act that is under way: its clock stands still. */
   momentMs?: number
   /** How long after a payment the provider's own doings (disputes, refunds that fail) come. */
   laterMs: number
-  /** One piece of work in one transaction; its events leave when it is committed. */
-  act<T>(work: () => T): T
+  /** One piece of work in one transaction and at one moment, `atMs` or now; its events leave when it is committed. */
+  act<T>(work: () => T, atMs?: number): T
 }
 
 /** Who asks, and by which request: what every operation is given. */
@@ -53,8 +53,8 @@ export function openAccounts(
       webhooks,
       aheadMs: ahead_ms,
       laterMs: start.laterMs,
-      act(work) {
-        const result = store.atomically(work)
+      act(work, atMs = clockMs(account)) {
+        const result = withStoppedClock(account, () => store.atomically(work), atMs)
         start.afterAct(account)
         return result
       },
@@ -106,6 +106,15 @@ export function openAccounts(
 }
 
 type Row = { key: string; ahead_ms: number; webhooks: WebhookMode }
+
+function withStoppedClock<T>(account: Account, work: () => T, atMs: number): T {
+  account.momentMs = atMs
+  try {
+    return work()
+  } finally {
+    delete account.momentMs
+  }
+}
 
 /** The account's clock, in milliseconds. */
 export const clockMs = (account: Account) => account.momentMs ?? Date.now() + account.aheadMs

@@ -26,17 +26,7 @@ function nextMoment(account: Account): Moment | undefined {
   return session && { ms: session.expires_at * 1000, happen: (call) => void expireSession(call, session) }
 }
 
-/** The clock stands at the moment itself while it is lived through, and not for longer: emails leave by today's. */
-function liveThrough(account: Account, { ms, happen }: Moment) {
-  account.act(() => {
-    account.momentMs = ms
-    try {
-      happen(byItself(account))
-    } finally {
-      delete account.momentMs
-    }
-  })
-}
+const liveThrough = (account: Account, { ms, happen }: Moment) => account.act(() => happen(byItself(account)), ms)
 
 function carryOut(call: Call, { id, act, subject }: Task) {
   const { shelf } = call.account

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aLine, aPlan, idOf, openProvider, refusal } from './testing.ts'
 
 let house: Awaited<ReturnType<typeof openProvider>>
@@ -112,6 +112,26 @@ test('the page says how often the price comes back, and pays the first invoice',
   const { data } = await house.stripe.charges.list({ payment_intent: intents[0]!.id })
   expect([intents.length, data.map(({ status }) => status)]).toEqual([1, ['succeeded', 'failed']])
   expect((await house.stripe.subscriptions.list()).data).toHaveLength(1)
+})
+
+test('what one payment makes is made at one moment, however long the machine takes over it', async () => {
+  const other = house.with('sk_test_moment')
+  const open = await other.aSession(aPlan)
+  const clock = vi.spyOn(Date, 'now')
+  try {
+    const since = performance.now()
+    const started = Date.now()
+    // Each look at the clock is 400 ms after the one before.
+    clock.mockImplementation(() => started + (performance.now() - since) + clock.mock.calls.length * 400)
+    const { session } = await other.control({ pay: { session: open.id } })
+    const subscription = await other.stripe.subscriptions.retrieve(idOf(session.subscription))
+    const invoice = await other.stripe.invoices.retrieve(idOf(session.invoice))
+    const { data: charges } = await other.stripe.charges.list({ customer: idOf(session.customer) })
+    const moments = [invoice.created, charges[0]!.created, periodOf(subscription).start]
+    expect(moments).toEqual(Array(3).fill(subscription.created))
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('a year of fortnights is 26 renewals, each at its own moment and paid once', async () => {
