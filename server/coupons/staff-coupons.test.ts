@@ -237,4 +237,21 @@ describe('a batch of promo codes', () => {
       { act: 'update', after: { active: false, codes: 5000 } },
     ])
   })
+
+  test('whose codes are changed at the database has one entry for each code', async () => {
+    const batch = await made<CouponBatch>('/batch', { ...ofBatch, name: 'By hand', prefix: 'HAND', count: 2 })
+    await house.rows(`update coupon set code = replace(code, 'HAND', 'HEAD'), percent_off = 11 where batch_id = $1`, [
+      batch.id,
+    ])
+    const entries = await house.rows(
+      `select before ->> 'code' as was, after from history_entry where name = 'By hand' and act = 'update' order by id`,
+    )
+    const codes = await house.rows(`select code from coupon where batch_id = $1`, [batch.id])
+    expect(entries).toHaveLength(2)
+    expect(entries).toEqual(
+      expect.arrayContaining(
+        codes.map(({ code }) => ({ was: code.replace('HEAD', 'HAND'), after: { code, percent_off: 11 } })),
+      ),
+    )
+  })
 })
