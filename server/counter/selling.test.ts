@@ -676,6 +676,38 @@ test('the same press is the same sale, even if the price of a product has change
   await counter.close(one.body.id)
 })
 
+test('the same press is the same sale with and without the manager who lets more people in (#601)', async () => {
+  const slot = await house.aClass({ places: 2 })
+  await house.rows('update resource set safe_capacity = 4 where id = $1', [slot.resourceId])
+  const items = [cartItem(slot, { guestCount: 1 })]
+  const allowed = { why: 'A regular', m: approval() }
+  const press = (key: string, more = {}) => counter.trySale({ items, ...more }, staff, keyed(key))
+  const free = await press('press-3')
+  expect((await press('press-3', allowed)).body).toEqual(free.body)
+  expect((await press('press-4')).body.code).toBe('sale.needs-manager')
+  const lifted = await press('press-4', allowed)
+  expect((await press('press-4')).body).toEqual(lifted.body)
+  expect(await sessionOf(slot)).toMatchObject({ places_taken: 4 })
+  for (const { body } of [free, lifted]) await counter.close(body.id)
+})
+
+test('a plan that is not on the price list is sold here, and not on the site', async () => {
+  const [{ id: planId, price_cents: cents }] = await house.rows(
+    `update plan set public = false where id = (select id from plan where not recurring and public limit 1)
+     returning id, price_cents`,
+  )
+  const online = await house.visitor().checkout({ ...checkoutInputFor([]), plans: [{ planId }] })
+  expect([online.status, online.body.code]).toEqual([404, 'plan.unknown'])
+  const guest = { email: 'off-list@guest.example' }
+  const sale = await counter.sell({ plans: [{ planId }], guest })
+  expect(sale.due).toBe(cents / 100)
+  await counter.pay(sale)
+  expect(await statusOf(sale.id)).toBe('PAID')
+  await house.rows('update plan set archived_at = house_now() where id = $1', [planId])
+  expect((await counter.trySale({ plans: [{ planId }], guest })).body.code).toBe('plan.unknown')
+  await house.rows('update plan set archived_at = null, public = true where id = $1', [planId])
+})
+
 test('what was paid at the desk comes back to a guest as a voucher: there is no card to send it to', async () => {
   const slot = await house.aClass({ at: inHours(24 * 30) })
   const sale = await counter.sell({ items: [cartItem(slot)] })

@@ -69,6 +69,18 @@ test('a plan that the member holds is not sold again; another request with the s
   expect(statusAndCode(await buySoak(member))).toEqual([409, 'plan.already-held'])
 })
 
+test('after a crash between the page and its note the same request opens the same page, not a second one', async () => {
+  const member = await aMember(house)
+  await member.get('/api/wix/v1/auth/visitor-token')
+  const key = { 'idempotency-key': randomUUID() }
+  const press = () => member.post('/api/checkout/v1/pricing-plans', { plans: [{ planId: SOAK_ID }] }, key)
+  const first = await press()
+  await house.rows('update payment set session_ref = null, session_url = null where session_ref = $1', [
+    first.body.sessionId,
+  ])
+  expect(await press()).toMatchObject({ status: 200, body: first.body })
+})
+
 test('two buys of the same plan at once, in two browsers, are one subscription', async () => {
   const member = await aMember(house)
   const other = house.visitor()
