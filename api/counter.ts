@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
 import { approval } from './shifts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
-import type { LineKind } from '#domain/pricing/quote.ts'
+import type { LineKind } from '#domain/sales/line-kind.ts'
 import { id } from './wire.ts'
 
 export const orderInvoicePath = '/api/checkout/v1/orders/:idempotencyKey/invoice'

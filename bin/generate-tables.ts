@@ -85,11 +85,11 @@ const meanings: Record<string, string[]> = {
   '#api/platform/services.ts': ['PlatformLocation', 'ServiceMedia'],
   '#domain/bookings/change-cutoff.ts': ['ChangePolicy'],
   '#domain/catalogue/service.ts': ['ServiceFamily'],
-  '#domain/counter/goods.ts': ['SoldGoods'],
   '#domain/memberships/plan-order-status.ts': ['PlanOrderStatus'],
   '#domain/memberships/sold-plan.ts': ['Benefit', 'SoldPlan'],
   '#domain/pricing/frozen-quote.ts': ['FrozenQuote'],
   '#domain/pricing/sold-booking.ts': ['SoldBooking'],
+  '#domain/sales/sold-goods.ts': ['SoldGoods'],
   '#domain/promotions/match-promotion.ts': ['Hours'],
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { OffersAnswer, SaleQuoteAnswer } from '#api/counter.ts'
-import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'

@@ -1,10 +1,8 @@
 import { spreadCoupon, type CouponRule } from '../coupons/spread-coupon.ts'
 import { isTooSmallForCard, redeemGiftCard, type Redemption } from '../gift-cards/redeem-gift-card.ts'
 import { sum, type Cents } from '../money.ts'
+import type { LineKind } from '../sales/line-kind.ts'
 import { priceItem, type ItemPrice, type PriceableItem, type Prices } from './price-item.ts'
-
-/** What the house sells (server/sales/kinds). */
-export type LineKind = 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'
 
 /** A booking in a cart, as far as its price depends on it. */
 export type QuotableBooking = PriceableItem & { kind: 'BOOKING'; serviceId: string }

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
-import { holdEndsAt } from '#domain/checkout/hold-time.ts'
+import { holdEndsAt } from '#domain/sales/hold-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/sales/close-order.ts'
 import type { LineToPay } from '#server/sales/kinds/kind.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleChangeAnswer, SaleChangeQuery } from '#api/counter.ts'
-import { heldForArrival, mayPayOnArrival } from '#domain/counter/pay-by.ts'
+import { heldForArrival, mayPayOnArrival } from '#domain/sales/pay-by.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import type { Named } from '#domain/pricing/frozen-quote.ts'
 import { bookingLine, quote, type Quote } from '#domain/pricing/quote.ts'

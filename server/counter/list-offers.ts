@@ -1,5 +1,6 @@
 import type { DeskStart, OffersAnswer } from '#api/counter.ts'
-import { isStillSoldAtDesk, isTimeForLink, sellableUntil } from '#domain/counter/pay-by.ts'
+import { isStillSoldAtDesk, sellableUntil } from '#domain/counter/sold-at-desk.ts'
+import { isTimeForLink } from '#domain/sales/pay-by.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'

@@ -1,5 +1,5 @@
 import type { SalePageAnswer } from '#api/counter.ts'
-import { holdEndsAt, paymentEndsAt } from '#domain/checkout/hold-time.ts'
+import { holdEndsAt, paymentEndsAt } from '#domain/sales/hold-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import { openPayment } from '#server/checkout/open-payment.ts'
 import type { Ctx } from '#server/kit/context.ts'

@@ -3,13 +3,12 @@ import { gstIn, taxedOf } from '#domain/invoices/gst.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { priceCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { kindOf } from '#server/sales/kinds/kinds.ts'
 import type { PreparedSale } from './prepare-sale.ts'
 
 /** What a sale costs: the price that the site has for the same cart, and the GST in it. Refuses what checkout refuses. */
 export async function quoteForSale(ctx: Ctx, { buyer, input, things }: PreparedSale): Promise<SaleQuoteAnswer> {
   const { price } = await priceCheckout(ctx, buyer, input, things)
-  const sold = price.lines.map(({ of, total }) => ({ isTaxed: kindOf(of).isTaxed, amount: total }))
+  const sold = price.lines.map(({ of, total }) => ({ kind: of.kind, amount: total }))
   return {
     total: dollarsFromCents(price.total),
     discount: dollarsFromCents(price.discount),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
-import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import { frozen, type Named } from '#domain/pricing/frozen-quote.ts'
 import type { LinePrice, Quote } from '#domain/pricing/quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTimeForLink, mayPayOnArrival } from '#domain/counter/pay-by.ts'
+import { isTimeForLink, mayPayOnArrival } from '#domain/sales/pay-by.ts'
 import type { SaleAnswer } from '#api/counter.ts'
 import { Refused } from '#domain/refusals.ts'
 import { openPayment } from '#server/checkout/open-payment.ts'

@@ -1,5 +1,5 @@
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
-import type { PayByAtDesk } from '#domain/counter/pay-by.ts'
+import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { ChannelName } from '#domain/sales/channels.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 

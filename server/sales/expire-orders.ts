@@ -1,4 +1,4 @@
-import { retryCloseAt } from '#domain/checkout/hold-time.ts'
+import { retryCloseAt } from '#domain/sales/hold-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { closeOrder } from './close-order.ts'

@@ -1,6 +1,5 @@
 import { taxedOf, type Sold } from '#domain/invoices/gst.ts'
 import { invoiceKind, type InvoiceKind } from '#domain/invoices/invoice-kind.ts'
-import { kindOf } from './kinds/kinds.ts'
 import type { OrderLine, OrderRow } from './store.ts'
 
 /** Whether the guest gets a tax invoice or a receipt for these lines of an order, as they were sold. */
@@ -9,7 +8,7 @@ export const invoiceKindOf = ({ abn }: { abn: string | null }, lines: readonly O
 
 /** What a line was sold for, whatever has left it since. */
 export const soldOf = (line: OrderLine): Sold => ({
-  isTaxed: kindOf(line).isTaxed,
+  kind: line.kind,
   amount: line.total_cents + line.gone.amount,
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '#db/json.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
-import { waitOf } from '#domain/counter/pay-by.ts'
+import { waitOf } from '#domain/sales/pay-by.ts'
 import { splitInProportion } from '#domain/money.ts'
 import { frozen } from '#domain/pricing/frozen-quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'

@@ -18,7 +18,6 @@ export type BookingToSell = PricedBooking & { kind: 'BOOKING'; creditGrantId: st
 
 /** A visit: a party's place in a session or a room, with an extra bath or without. It is confirmed with its order. */
 export const booking: Kind<BookingToSell, BookingLine> = {
-  isTaxed: true,
   ownPart,
   onPage: ({ name, starts_at: startsAt, people, bath }) =>
     onPage({

@@ -1,5 +1,5 @@
 import { json } from '#db/json.ts'
-import { GIFT_VOUCHER_MONTHS } from '#domain/counter/goods.ts'
+import { GIFT_VOUCHER_MONTHS } from '#domain/gift-cards/gift-voucher.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import { insertCardSale } from '#server/gift-cards/store.ts'
@@ -11,10 +11,9 @@ import { plainKind, type ThingKind, type PaidOrder } from './kind.ts'
 /** A gift card that is sold for what it is worth. */
 export type GiftCardToSell = { kind: 'GIFT_CARD'; name: string; price: Cents; count: 1 }
 
-/** A gift card: no GST is in its price, because what it pays for is taxed. */
+/** A gift card: who has paid for it is given its code at the desk. */
 export const giftCard: ThingKind<GiftCardToSell> = {
   ...plainKind,
-  isTaxed: false,
   read: async (_, { giftVouchers }) => giftVouchers.map(giftCardWorth),
   ownPart: (_, { of: { name, price, count } }) => ({
     columns: { people: count, catalogue: json({ price }) },

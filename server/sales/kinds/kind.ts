@@ -55,8 +55,6 @@ export type PaidOrder = { order: OrderRow; subscription: Subscription | null }
  * one and a row in `kinds.ts`.
  */
 export type Kind<Of, Line = OrderLine> = {
-  /** Whether GST is in its price. */
-  isTaxed: boolean
   /** What a line of a cart becomes in an order, at these prices of extras. */
   ownPart(orderId: string, line: SoldLine<Of>, prices: Prices): OwnPart
   /** How the payment page names a line of an order. */
@@ -78,7 +76,6 @@ export type ThingKind<Of, Line = OrderLine> = Kind<Of, Line> & {
 
 /** What most kinds have in common: they are not bookings, and have a single price and no date. */
 export const plainKind = {
-  isTaxed: true,
   onPage: ({ name }: OrderLine): LineOnPage => ({ name, every: null }),
   fulfil: async (): Promise<void> => {},
   inEmail: (): Block[] => [],

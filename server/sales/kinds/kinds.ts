@@ -1,6 +1,6 @@
 import type { SaleQuoteRequest } from '#api/counter.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
-import type { LineKind } from '#domain/pricing/quote.ts'
+import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import type { NewOrder } from '../store.ts'

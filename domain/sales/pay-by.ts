@@ -1,24 +1,15 @@
-import { holdEndsAt, paymentEndsAt } from '../checkout/hold-time.ts'
-import { addDays, HOUR, MINUTE, type SydneyDate } from '../sydney-time.ts'
+import { holdEndsAt, paymentEndsAt } from './hold-time.ts'
+import { HOUR, MINUTE } from '../sydney-time.ts'
 
 /** How a sale at the desk is to be paid: at once over the counter, by a link in an email, or when the guest arrives. */
 export type PayByAtDesk = 'counter' | 'link' | 'on-arrival'
 /** How an order is to be paid: on the provider's page, to which the site leads at once, or as the desk has agreed. */
 export type PayBy = 'page' | PayByAtDesk
 
-/** How long before its end a start that is running is still sold at the desk, in minutes. */
-const SOLD_UNTIL_MINUTES = 15
 const LINK_HOURS = 12
 const LINK_ENDS_BEFORE_START = HOUR
 const ARRIVAL_WITHIN_HOURS = 48
 const ARRIVAL_GRACE_MINUTES = 15
-const SOLD_FOR_DAYS = 400
-
-/** Whether the desk still sells a start: it lies ahead, or it runs for 15 minutes more at least. */
-export const isStillSoldAtDesk = (endsAt: Date, now: Date): boolean => endsAt >= sellableUntil(now)
-
-/** What ends before this moment is not sold at the desk any more. */
-export const sellableUntil = (now: Date): Date => new Date(now.getTime() + SOLD_UNTIL_MINUTES * MINUTE)
 
 /** Until when the payment page of a link is open: 12 hours, and no longer than an hour before the first start. */
 export function linkEndsAt(now: Date, firstStart: Date | null): Date {
@@ -58,6 +49,3 @@ export const waitOf = (payBy: PayBy, now: Date, firstStart: Date | null): Wait =
 /** Until when the places of a booking are held that is to be paid on arrival. */
 export const heldForArrival = (firstStart: Date): Date =>
   new Date(firstStart.getTime() + ARRIVAL_GRACE_MINUTES * MINUTE)
-
-/** The last day that the desk sells for, seen from today: farther ahead a day was typed wrong. */
-export const lastDaySold = (today: SydneyDate): SydneyDate => addDays(today, SOLD_FOR_DAYS)
