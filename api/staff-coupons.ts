@@ -1,7 +1,7 @@
 import { plainCode } from '#domain/typed-codes.ts'
 import * as z from 'zod/mini'
 import { revision } from './settings.ts'
-import { dollars, id, sydneyDate, words } from './wire.ts'
+import { dollars, id, sydneyDate, whole, words } from './wire.ts'
 
 export const staffCouponsPath = '/api/staff/v1/coupons'
 export const staffCouponPath = '/api/staff/v1/coupons/:id'
@@ -10,15 +10,25 @@ export const couponBatchesPath = '/api/staff/v1/coupons/batch'
 export const couponBatchFilePath = '/api/staff/v1/coupons/batch/:id.csv'
 export const endCouponBatchPath = '/api/staff/v1/coupons/batch/:id/end'
 
-/** How many codes one press makes at most. */
-export const MOST_IN_BATCH = 5000
+/** What fits into the fields of a promo code. */
+export const couponBounds = {
+  name: { longest: 100 },
+  code: { longest: 40 },
+  prefix: { longest: 12 },
+  /** How often it can be used. */
+  usageLimit: { least: 1, most: 1_000_000 },
+  /** How many codes one press makes. */
+  count: { least: 1, most: 5000 },
+} as const
 
-/** What is asked for and good for the guest: letters, digits and hyphens; capitals and small letters are one. */
-const code = z.string().check(z.overwrite(plainCode), z.regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/))
+/** A code as guests enter it: letters, digits and hyphens; capitals and small letters are one. */
+export const isCouponCode = (typed: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(plainCode(typed))
+/** What the codes of a batch begin with; it may be nothing. */
+export const isCouponPrefix = (typed: string): boolean => /^([A-Z0-9][A-Z0-9-]{0,11})?$/.test(plainCode(typed))
 const percent = z.number().check(z.positive(), z.maximum(100), z.multipleOf(0.01))
 
 const terms = {
-  name: words(100).check(z.minLength(1)),
+  name: words(couponBounds.name.longest).check(z.minLength(1)),
   /** One of the two: a share of the price, or an amount in dollars. */
   percentOff: z.nullable(percent),
   moneyOff: z.nullable(dollars.check(z.positive())),
@@ -30,21 +40,25 @@ const terms = {
 type Terms = { percentOff: number | null; moneyOff: number | null; from: string | null; until: string | null }
 const takesOneOff = ({ percentOff, moneyOff }: Terms) => (percentOff === null) !== (moneyOff === null)
 const hasDaysInOrder = ({ from, until }: Terms) => from === null || until === null || from <= until
-const limit = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)))
+const usageLimit = z.nullable(whole(couponBounds.usageLimit))
 
 export const newCouponRequest = z
-  .object({ code, ...terms, oncePerEmail: z.boolean(), usageLimit: limit })
+  .object({
+    code: z.string().check(z.overwrite(plainCode), z.refine(isCouponCode)),
+    ...terms,
+    oncePerEmail: z.boolean(),
+    usageLimit,
+  })
   .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
 /** The code stays what it is: guests have it. */
 export const changeCouponRequest = z
-  .object({ revision, ...terms, oncePerEmail: z.boolean(), usageLimit: limit, active: z.boolean() })
+  .object({ revision, ...terms, oncePerEmail: z.boolean(), usageLimit, active: z.boolean() })
   .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
 export const couponBatchRequest = z
   .object({
     ...terms,
-    count: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_IN_BATCH)),
-    /** What each code begins with; it may be nothing. */
-    prefix: z._default(z.string().check(z.overwrite(plainCode), z.regex(/^([A-Z0-9][A-Z0-9-]{0,11})?$/)), ''),
+    count: whole(couponBounds.count),
+    prefix: z._default(z.string().check(z.overwrite(plainCode), z.refine(isCouponPrefix)), ''),
   })
   .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
 export const couponParams = z.object({ id })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { revision } from './settings.ts'
 import { reason } from './team.ts'
-import { dollars, id, sydneyDate, words } from './wire.ts'
+import { dollarsWithin, id, sydneyDate, whole, words } from './wire.ts'
 
 export const staffServicesPath = '/api/staff/v1/services'
 export const staffServicePath = '/api/staff/v1/services/:id'
@@ -17,25 +17,37 @@ export const weekPath = '/api/staff/v1/times/:id/week'
 export const previewTimesPath = '/api/staff/v1/times/preview'
 export const applyTimesPath = '/api/staff/v1/times/apply'
 
-const whole = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
 export const rowParams = z.object({ id })
 
+/** What fits into the fields of a service; its price is in dollars. */
+export const serviceBounds = {
+  name: { longest: 100 },
+  tagline: { longest: 200 },
+  description: { longest: 2000 },
+  minutes: { least: 5, most: 600 },
+  price: { least: 0, most: 100_000 },
+  party: { least: 1, most: 20 },
+  capacity: { least: 1, most: 500 },
+  bookUntilMinutes: { least: 0, most: 43_200 },
+  cutoffHours: { least: 1, most: 720 },
+} as const
+
 const service = {
-  name: words(100).check(z.minLength(1)),
-  tagline: z._default(words(200), ''),
-  description: z._default(words(2000), ''),
-  minutes: whole(5, 600),
-  price: dollars,
-  partyLimit: whole(1, 20),
+  name: words(serviceBounds.name.longest).check(z.minLength(1)),
+  tagline: z._default(words(serviceBounds.tagline.longest), ''),
+  description: z._default(words(serviceBounds.description.longest), ''),
+  minutes: whole(serviceBounds.minutes),
+  price: dollarsWithin(serviceBounds.price),
+  partyLimit: whole(serviceBounds.party),
   /** How many may come at once; null: as many as the pool or room holds. */
-  capacity: z.nullable(whole(1, 500)),
+  capacity: z.nullable(whole(serviceBounds.capacity)),
   hidden: z.boolean(),
   /** The fewest people of a booking. What is left out here and below stays as it is. */
-  minParty: z.optional(whole(1, 20)),
+  minParty: z.optional(whole(serviceBounds.party)),
   /** Bookings close so many minutes before the start; 0: when it begins. */
-  bookUntilMinutes: z.optional(whole(0, 43_200)),
+  bookUntilMinutes: z.optional(whole(serviceBounds.bookUntilMinutes)),
   /** How many hours before the start a booking can be changed or cancelled; null: as the house says. */
-  cutoffHours: z.optional(z.nullable(whole(1, 720))),
+  cutoffHours: z.optional(z.nullable(whole(serviceBounds.cutoffHours))),
   offersRobe: z.optional(z.boolean()),
   offersExtraBath: z.optional(z.boolean()),
 }
@@ -46,12 +58,19 @@ export const changeServiceRequest = z.object({ revision, token: z.optional(words
 /** A service at another length, or for more or fewer. */
 export const previewServiceRequest = z.object({ minutes: service.minutes, capacity: service.capacity })
 
+/** What fits into the fields of a pool or room. */
+export const resourceBounds = {
+  name: { longest: 100 },
+  capacity: { least: 1, most: 500 },
+  turnoverMinutes: { least: 0, most: 240 },
+} as const
+
 const resource = {
-  name: words(100).check(z.minLength(1)),
-  capacity: whole(1, 500),
-  turnoverMinutes: whole(0, 240),
+  name: words(resourceBounds.name.longest).check(z.minLength(1)),
+  capacity: whole(resourceBounds.capacity),
+  turnoverMinutes: whole(resourceBounds.turnoverMinutes),
   /** How many a manager may let into a full pool in all; null: as many as it has places, as always in a room. */
-  safeCapacity: z.optional(z.nullable(whole(1, 500))),
+  safeCapacity: z.optional(z.nullable(whole(resourceBounds.capacity))),
 }
 /** `exclusive`: a room for one party at a time; else a pool that people share. It stays what it is. */
 export const newResourceRequest = z.object({ ...resource, exclusive: z.boolean() })
@@ -65,11 +84,11 @@ const pattern = z
   .object({
     resourceId: id,
     /** 0 is Sunday. */
-    weekdays: z.array(whole(0, 6)).check(z.minLength(1), z.maxLength(7)),
+    weekdays: z.array(whole({ least: 0, most: 6 })).check(z.minLength(1), z.maxLength(7)),
     /** Wall times in Sydney: the first and the last start of the day. */
     firstStart: wallTime,
     lastStart: wallTime,
-    everyMinutes: whole(5, 1440),
+    everyMinutes: whole({ least: 5, most: 1440 }),
   })
   .check(z.refine(({ firstStart, lastStart }) => firstStart <= lastStart, { path: ['lastStart'] }))
 /** One more session of a day, or a gap where a pattern has one; of a gap, `minutes` and `places` are left out. */
@@ -79,8 +98,8 @@ const exception = z.object({
   day: sydneyDate,
   start: wallTime,
   /** How long and for how many it is; null: as the service has it. A treatment is always as the service has it. */
-  minutes: z._default(z.nullable(whole(5, 600)), null),
-  places: z._default(z.nullable(whole(1, 500)), null),
+  minutes: z._default(z.nullable(whole(serviceBounds.minutes)), null),
+  places: z._default(z.nullable(whole(serviceBounds.capacity)), null),
 })
 /**
  * The times of a service from a day on: its whole week, its one-off sessions and gaps, or both; what was planned of

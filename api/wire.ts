@@ -57,5 +57,14 @@ const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amou
 /** Decimal dollars, as money travels (api 0): whole cents, as nobody means or pays a part of one. */
 export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000), z.refine(isWholeCents))
 
+/** From where to where a whole number, or an amount in dollars, goes: for the contract and for the form that asks for it. */
+type Bounds = { least: number; most: number }
+
+/** A whole number within its bounds. */
+export const whole = ({ least, most }: Bounds) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+/** Dollars within their bounds. */
+export const dollarsWithin = ({ least, most }: Bounds) => dollars.check(z.minimum(least), z.maximum(most))
+
 /** The shape of every refusal: a code for programs, a message for people, facts beside them. */
 export type RefusalBody = { code: string; message: string; fields?: string[] } & Record<string, unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, inDollars } from './amounts.ts'
+import { amountOf, centsTyped, inDollars } from './amounts.ts'
 
 test.each([
   ['75', 75],
@@ -21,4 +21,21 @@ test.each([
 
 test('an amount is read with its cents', () => {
   expect(inDollars(1234.5)).toBe('$1,234.50')
+})
+
+test.each([
+  ['75', 7500],
+  ['$75.50', 7550],
+  [' 75.5 ', 7550],
+  ['1,200', 120_000],
+  ['0', 0],
+  ['100,000.00', 10_000_000],
+  ['100,000.01', null],
+  ['75,5', null],
+  ['75.505', null],
+  ['-5', null],
+  ['free', null],
+  ['', null],
+])('a price typed as "%s" is %s cents', (typed, cents) => {
+  expect(centsTyped(typed)).toBe(cents)
 })

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
-import {
-  batchOf,
-  changeOf,
-  couponFields,
-  draftOfCoupon,
-  emptyCoupon,
-  mistakesInCoupon,
-  newCouponOf,
-  worthTyped,
-} from './coupon-draft.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
+import { batchOf, changeOf, couponFields, draftOfCoupon, emptyCoupon, newCouponOf, worthTyped } from './coupon-draft.ts'
 
 const coupon = {
   id: 'c',
@@ -66,7 +58,7 @@ test('a new code and a batch travel in capitals', () => {
 })
 
 const fields = (kind: 'new' | 'batch', more: object = {}) =>
-  mistakesInCoupon(kind, { ...emptyCoupon, ...more }).map(({ field }) => field)
+  mistakesIn(couponFields(kind, []), { ...emptyCoupon, ...more }).map(({ field }) => field)
 
 test('a form that is empty, or holds what cannot be, says so field by field', () => {
   expect(fields('new')).toEqual(['code', 'name', 'worth'])
@@ -78,6 +70,25 @@ test('a form that is empty, or holds what cannot be, says so field by field', ()
     'usageLimit',
   ])
   expect(fields('batch', { count: '5001', prefix: 'ä', name: 'x', worth: '5%' })).toEqual(['count', 'prefix'])
+})
+
+test('a limit of a million stands there, and can be typed, as the house takes it', () => {
+  const draft = draftOfCoupon({ ...coupon, usageLimit: 1_000_000 })
+  const fields = couponFields('edit', [])
+  expect(mistakesIn(fields, draft)).toEqual([])
+  expect(
+    readField(
+      fields.find(({ name }) => name === 'usageLimit')!,
+      draft,
+    ),
+  ).toBe('1,000,000 times')
+  expect(changeOf({ ...draft, usageLimit: '1,000,000' })).toMatchObject({ usageLimit: 1_000_000 })
+  expect(mistakesIn(fields, { ...draft, usageLimit: '1000001' })).toEqual([
+    {
+      field: 'usageLimit',
+      message: 'How often it can be used: a whole number from 1 to 1,000,000, or nothing at all',
+    },
+  ])
 })
 
 test('a code for a service that was removed still says its name, and never that it is for every service', () => {

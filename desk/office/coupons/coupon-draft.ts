@@ -1,14 +1,14 @@
 import { plainCode } from '#domain/typed-codes.ts'
 import type { CouponBatchRequest, CouponChange, CouponTerms, NewCoupon, StaffCoupon } from '#api/staff-coupons.ts'
-import { MOST_IN_BATCH } from '#api/staff-coupons.ts'
-import type { StaffService } from '#api/timetable.ts'
+import { couponBounds, isCouponCode, isCouponPrefix } from '#api/staff-coupons.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
-import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
-import { isWhole } from '#desk/parts/whole-number.ts'
-import { centsTyped } from '#desk/office/services/service-draft.ts'
+import type { Draft } from '#desk/parts/edited-fields.ts'
+import type { FormField, Option } from '#desk/parts/form-fields.ts'
+import { figuresRead, inFigures, wholeTyped } from '#desk/parts/whole-number.ts'
+import { centsTyped } from '#desk/parts/amounts.ts'
 import { dayInWords } from '#desk/office/times/pattern-words.ts'
-import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
+import type { NamedService } from './useCoupons.ts'
 
 export type CouponField =
   | 'code'
@@ -25,7 +25,6 @@ export type CouponField =
 export type CouponDraft = Draft<CouponField>
 /** What is filled in: a new code, a code that is there, or many at once. */
 export type CouponKind = 'new' | 'edit' | 'batch'
-type Services = readonly Pick<StaffService, 'id' | 'name'>[]
 
 const shared: readonly CouponField[] = ['name', 'worth', 'onlyForService', 'from', 'until']
 const fieldsOf: Record<CouponKind, readonly CouponField[]> = {
@@ -34,36 +33,122 @@ const fieldsOf: Record<CouponKind, readonly CouponField[]> = {
   batch: ['count', 'prefix', ...shared],
 }
 
-/** The fields of a promo code, as they are read where they are checked and compared. */
-export function couponFields(kind: CouponKind, services: Services): EditedField<CouponField>[] {
-  const all: Record<CouponField, Omit<EditedField<CouponField>, 'name'>> = {
-    code: { label: 'Code', words: plainCode },
-    count: { label: 'How many', words: (typed) => `${typed} codes, each good once` },
-    prefix: { label: 'They begin with', words: (typed) => plainCode(typed) || 'Nothing in particular' },
-    name: { label: 'Name' },
-    worth: { label: 'Takes off', words: worthRead },
-    onlyForService: {
-      label: 'For',
-      words: (id) =>
-        id === ''
-          ? 'Every service'
-          : (services.find((service) => service.id === id)?.name ?? 'A service that was removed'),
-    },
-    from: { label: 'First day', words: (day) => (isRealDate(day) ? dayInWords(day) : 'From now on') },
-    until: { label: 'Last day', words: (day) => (isRealDate(day) ? dayInWords(day) : 'Until you end it') },
-    usageLimit: { label: 'Can be used', words: (typed) => timesRead(typed) },
-    oncePerEmail: { label: 'By one person', words: (typed) => (typed === 'yes' ? 'Once' : 'As often as they like') },
-    active: { label: 'Good at the moment', words: (typed) => (typed === 'yes' ? 'Yes' : 'No, it has ended') },
-  }
+type KnownOfField = Omit<FormField<CouponField>, 'name'>
+
+/** The fields of a promo code, as they are filled in, and as they are read where they are checked and compared. */
+export function couponFields(kind: CouponKind, services: readonly NamedService[]): FormField<CouponField>[] {
+  const all = { ...plainFields, onlyForService: serviceField(services) }
   return fieldsOf[kind].map((name) => ({ name, ...all[name] }))
 }
 
-const timesRead = (typed: string): string => {
-  if (typed === '') return 'Without a limit'
-  return typed === '1' ? 'Once' : `${typed} times`
+const codeWanted = 'A code of 3 to 40 letters, digits and hyphens'
+const worthWanted = 'Enter what it takes off, like 10% or $12.50'
+
+const plainFields: Record<Exclude<CouponField, 'onlyForService'>, KnownOfField> = {
+  code: {
+    label: 'Code',
+    hint: 'What guests enter, like SLOW-MONDAY. Capitals do not matter.',
+    input: { as: 'line', type: 'code', ...couponBounds.code, whenEmpty: codeWanted },
+    mistake: (typed) => !isCouponCode(typed) && codeWanted,
+    words: plainCode,
+  },
+  count: {
+    label: 'How many',
+    asks: 'How many codes',
+    hint: `Up to ${inFigures(couponBounds.count.most)}.`,
+    input: { as: 'whole', ...couponBounds.count },
+    words: (typed) => `${figuresRead(typed)} codes, each good once`,
+    isShort: true,
+  },
+  prefix: {
+    label: 'They begin with',
+    hint: 'Like SPRING. Optional.',
+    input: { as: 'line', type: 'code', ...couponBounds.prefix },
+    mistake: (typed) =>
+      !isCouponPrefix(typed) && 'They begin with: up to 12 letters, digits and hyphens, or nothing at all',
+    words: (typed) => plainCode(typed) || 'Nothing in particular',
+    isShort: true,
+  },
+  name: {
+    label: 'Name',
+    hint: 'What it is for. Guests never see it.',
+    input: { as: 'line', ...couponBounds.name, whenEmpty: 'Give it a name' },
+  },
+  worth: {
+    label: 'Takes off',
+    hint: 'Like 10% or $12.50.',
+    input: { as: 'line', longest: 12, whenEmpty: worthWanted },
+    mistake: (typed) => worthTyped(typed) === null && worthWanted,
+    words: worthRead,
+    isShort: true,
+  },
+  from: {
+    label: 'First day',
+    hint: 'Leave it empty to begin now.',
+    input: { as: 'day' },
+    words: (day) => (isRealDate(day) ? dayInWords(day) : 'From now on'),
+    isShort: true,
+  },
+  until: {
+    label: 'Last day',
+    hint: 'Leave it empty for no end.',
+    input: { as: 'day' },
+    mistake: (until, { from }) => from !== '' && until < from && 'The last day cannot be before the first',
+    words: (day) => (isRealDate(day) ? dayInWords(day) : 'Until you end it'),
+    isShort: true,
+  },
+  usageLimit: {
+    label: 'Can be used',
+    asks: 'How often it can be used',
+    hint: 'By all guests together. Leave it empty for no limit.',
+    input: { as: 'whole', ...couponBounds.usageLimit, isOptional: true },
+    words: timesRead,
+  },
+  oncePerEmail: {
+    label: 'By one person',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'no', label: 'As often as they like' },
+        { value: 'yes', label: 'Once', detail: 'Each email address can pay with it once.' },
+      ],
+    },
+    words: (typed) => (typed === 'yes' ? 'Once' : 'As often as they like'),
+  },
+  active: {
+    label: 'Good at the moment',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No, it has ended', detail: 'Anyone who has paid with it keeps what it took off.' },
+      ],
+    },
+    words: (typed) => (typed === 'yes' ? 'Yes' : 'No, it has ended'),
+  },
 }
 
-const worthRead = (typed: string): string => {
+const serviceField = (services: readonly NamedService[]): KnownOfField => ({
+  label: 'For',
+  hint: 'Plans are never part of it.',
+  input: { as: 'one-of', none: 'Every service', options: services.map(serviceAsOption) },
+  words: (id) =>
+    id === '' ? 'Every service' : (services.find((service) => service.id === id)?.name ?? 'A service that was removed'),
+  isShort: true,
+})
+
+const serviceAsOption = ({ id, name, isGone }: NamedService): Option => ({
+  value: id,
+  label: name,
+  ...(isGone && { isGone }),
+})
+
+function timesRead(typed: string): string {
+  if (typed === '') return 'Without a limit'
+  return typed === '1' ? 'Once' : `${figuresRead(typed)} times`
+}
+
+function worthRead(typed: string): string {
   const worth = worthTyped(typed)
   return worth === null ? typed : worthInWords(worth)
 }
@@ -121,7 +206,7 @@ const termsOf = (draft: CouponDraft): Omit<CouponTerms, 'oncePerEmail'> => ({
   from: draft.from || null,
   until: draft.until || null,
 })
-const limitOf = ({ usageLimit }: CouponDraft) => (usageLimit.trim() === '' ? null : Number(usageLimit))
+const limitOf = ({ usageLimit }: CouponDraft) => (usageLimit.trim() === '' ? null : wholeTyped(usageLimit))
 
 /** A new promo code as it travels. */
 export const newCouponOf = (draft: CouponDraft): NewCoupon => ({
@@ -142,30 +227,6 @@ export const changeOf = (draft: CouponDraft): Omit<CouponChange, 'revision'> => 
 /** A batch as it travels. */
 export const batchOf = (draft: CouponDraft): CouponBatchRequest => ({
   ...termsOf(draft),
-  count: Number(draft.count),
+  count: wholeTyped(draft.count),
   prefix: plainCode(draft.prefix),
 })
-
-/** What is wrong with what was typed, in the order of the form. */
-export function mistakesInCoupon(kind: CouponKind, draft: CouponDraft): FieldError<CouponField>[] {
-  const { code, count, prefix, name, worth, from, until, usageLimit } = draft
-  const wrong: Partial<Record<CouponField, string | false>> = {
-    code: !/^[a-z0-9][a-z0-9-]{2,39}$/i.test(code.trim()) && 'A code of 3 to 40 letters, digits and hyphens',
-    count: !isWhole(count, 1, MOST_IN_BATCH) && 'How many: a number from 1 to 5000',
-    prefix:
-      !/^([a-z0-9][a-z0-9-]{0,11})?$/i.test(prefix.trim()) &&
-      'They begin with: up to 12 letters, digits and hyphens, or nothing',
-    worth: worthTyped(worth) === null && 'Enter what it takes off, like 10% or $12.50',
-    until: from !== '' && until !== '' && until < from && 'The last day cannot be before the first',
-    usageLimit:
-      usageLimit.trim() !== '' &&
-      !isWhole(usageLimit, 1, 9999) &&
-      'How often it can be used: a number from 1 to 9999, or nothing at all',
-  }
-  const named = whenEmpty<CouponField>('name', name.trim(), 'Give it a name')
-  return fieldsOf[kind].flatMap((field) => {
-    if (field === 'name') return named
-    const message = wrong[field]
-    return message ? [{ field, message }] : []
-  })
-}

@@ -3,7 +3,7 @@ import { isEmail } from '#domain/email-address.ts'
 import { recipientsOf } from '#domain/gift-cards/recipients.ts'
 import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain/money.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
-import { centsTyped } from '#desk/office/services/service-draft.ts'
+import { centsTyped } from '#desk/parts/amounts.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 
 export type GiftField = 'amount' | 'to' | 'message' | 'reason'

@@ -1,8 +1,9 @@
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
-import { isWhole } from '#desk/parts/whole-number.ts'
-import { asParagraph, centsTyped } from '#desk/office/services/service-draft.ts'
+import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
+import { asParagraph } from '#desk/office/services/service-draft.ts'
+import { centsTyped } from '#desk/parts/amounts.ts'
 import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 import { givesInWords, periodInWords } from './plan-words.ts'
 
@@ -38,7 +39,7 @@ const priceRead = (typed: string): string => {
 
 const periodRead = (typed: string): string => {
   const { count, unit } = periodIn(typed)
-  return isWhole(count, 1, longest[unit]) ? periodInWords({ count: Number(count), unit }) : typed
+  return isWhole(count, 1, longest[unit]) ? periodInWords({ count: wholeTyped(count), unit }) : typed
 }
 
 /** A period as a form holds it, in one text: what was typed, and the unit. */
@@ -97,13 +98,16 @@ export const planOf = (draft: PlanDraft) => ({
   period: sentPeriod(draft.period),
   initialTerm: draft.charged === 'again' && draft.term !== '' ? sentPeriod(draft.term) : null,
   isPublic: draft.isPublic === 'yes',
-  gives: givenIn(draft.gives).map(({ serviceId, visits }) => ({ serviceId, credits: Number(visits) })),
+  gives: givenIn(draft.gives).map(({ serviceId, visits }) => ({
+    serviceId,
+    credits: visits.trim() === '' ? 0 : wholeTyped(visits),
+  })),
 })
 export const priceOf = (draft: PlanDraft) => dollarsFromCents(centsTyped(draft.price) ?? 0)
 
 const sentPeriod = (typed: string) => {
   const { count, unit } = periodIn(typed)
-  return { count: Number(count), unit }
+  return { count: wholeTyped(count), unit }
 }
 
 /** What is wrong with what was typed, in the order of the form. */

@@ -3,7 +3,7 @@ import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isClockTime, isRealDate, minutesOf } from '#domain/sydney-time.ts'
 import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
-import { centsTyped } from '#desk/office/services/service-draft.ts'
+import { centsTyped } from '#desk/parts/amounts.ts'
 import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
 import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 

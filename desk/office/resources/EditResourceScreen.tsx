@@ -55,7 +55,7 @@ function EditResource({ resource }: { resource: StaffResource }) {
       title={`Change ${name}`}
       lead={services.length > 0 ? `${sharingNames[sharing]}, used by ${usersInWords(services)}` : sharingNames[sharing]}
       row={resource}
-      fields={resourceFields}
+      fields={resourceFields(sharing)}
       draftOf={draftOfResource}
       renderFollows={(draft) => <ResourceFollows resource={resource} capacity={resourceOf(draft, sharing).capacity} />}
       go="Save these changes"

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
-import { emptyResource, mistakesInResource, resourceFields, resourceOf, usersInWords } from './resource-draft.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
+import { emptyResource, resourceFields, resourceOf, usersInWords } from './resource-draft.ts'
 
-const mistakes = (typed: object) => mistakesInResource({ ...emptyResource, ...typed }, 'pool').map(({ field }) => field)
+const mistakes = (typed: object) =>
+  mistakesIn(resourceFields('pool'), { ...emptyResource, ...typed }).map(({ field }) => field)
 
 test('what is missing of a pool or room, or cannot be, is said field by field', () => {
   expect(mistakes({})).toEqual(['name', 'capacity'])
@@ -19,18 +21,18 @@ test('what is missing of a pool or room, or cannot be, is said field by field', 
 
 test.each([
   ['', []],
-  ['15', ['Safe for: a number from 16 to 500, or nothing at all']],
-  ['many', ['Safe for: a number from 16 to 500, or nothing at all']],
+  ['15', ['Safe for: as many as fit in at least, which is 16, or nothing at all']],
+  ['many', ['Safe for: a whole number from 1 to 500, or nothing at all']],
   ['16', []],
-  ['501', ['Safe for: a number from 16 to 500, or nothing at all']],
+  ['501', ['Safe for: a whole number from 1 to 500, or nothing at all']],
 ])('how many are safe in a pool, typed "%s", is as many as fit or more (#602)', (safeCapacity, messages) => {
   const typed = { name: 'Long Pool', capacity: '16', safeCapacity, turnoverMinutes: '0' }
-  expect(mistakesInResource(typed, 'pool').map(({ message }) => message)).toEqual(messages)
+  expect(mistakesIn(resourceFields('pool'), typed).map(({ message }) => message)).toEqual(messages)
 })
 
 test('a room has no such number, even if one was typed before it became a room (#602)', () => {
   const typed = { name: 'Attic', capacity: '2', safeCapacity: '1', turnoverMinutes: '0' }
-  expect(mistakesInResource(typed, 'room')).toEqual([])
+  expect(mistakesIn(resourceFields('room'), typed)).toEqual([])
   expect(resourceOf(typed, 'room').safeCapacity).toBe(null)
 })
 
@@ -38,7 +40,7 @@ test.each([
   ['', 'The people at a time, no more'],
   ['20', 'Up to 20'],
 ])('how many are safe, "%s", reads "%s" (#602)', (safeCapacity, words) => {
-  const field = resourceFields.find(({ name }) => name === 'safeCapacity')!
+  const field = resourceFields('pool').find(({ name }) => name === 'safeCapacity')!
   expect(readField(field, { ...emptyResource, safeCapacity })).toBe(words)
 })
 

@@ -1,27 +1,57 @@
-import type { StaffResource } from '#api/timetable.ts'
+import { resourceBounds, type StaffResource } from '#api/timetable.ts'
 import { isSafeCapacity } from '#domain/availability/safe-capacity.ts'
-import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
-import { isWhole } from '#desk/parts/whole-number.ts'
-import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
+import type { Draft } from '#desk/parts/edited-fields.ts'
+import type { FormField } from '#desk/parts/form-fields.ts'
+import { wholeTyped } from '#desk/parts/whole-number.ts'
 
 export type ResourceField = 'name' | 'capacity' | 'safeCapacity' | 'turnoverMinutes'
 export type ResourceDraft = Draft<ResourceField>
 
-/** The fields of a pool or room, as they are read where versions are compared. */
-export const resourceFields: readonly EditedField<ResourceField>[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'capacity', label: 'People at a time', words: (typed) => `Up to ${typed}` },
+/** The fields of a pool or room, as they are filled in, and as they are read where versions are compared. */
+export const resourceFields = (sharing: Sharing | null): readonly FormField<ResourceField>[] => [
   {
-    name: 'safeCapacity',
-    label: 'Safe for',
-    words: (typed) => (typed ? `Up to ${typed}` : 'The people at a time, no more'),
+    name: 'name',
+    label: 'Name',
+    hint: 'As guests read it: Long Pool, Room 1.',
+    input: { as: 'line', ...resourceBounds.name, whenEmpty: 'Give it a name' },
   },
-  { name: 'turnoverMinutes', label: 'Time to get ready', words: readyInWords },
+  {
+    name: 'capacity',
+    label: 'People at a time',
+    hint: sharing === 'room' ? 'The largest party it takes.' : 'How many fit in.',
+    input: { as: 'whole', ...resourceBounds.capacity },
+    words: (typed) => `Up to ${typed}`,
+    isShort: true,
+  },
+  {
+    name: 'turnoverMinutes',
+    label: 'Time to get ready',
+    asks: 'Minutes to get ready',
+    hint: 'Between one visit and the next; 0 for none.',
+    input: { as: 'whole', ...resourceBounds.turnoverMinutes },
+    words: readyInWords,
+    isShort: true,
+  },
+  // A room is not asked how many are safe in it.
+  ...(sharing === 'pool' ? [safeField] : []),
 ]
+
+const safeField: FormField<ResourceField> = {
+  name: 'safeCapacity',
+  label: 'Safe for',
+  hint: 'When it is full, a manager can let people in at the desk, up to this many in all. Leave it empty if no more are safe than fit in.',
+  input: { as: 'whole', ...resourceBounds.capacity, isOptional: true },
+  mistake: (_, draft) => {
+    const { capacity, safeCapacity } = resourceOf(draft, 'pool')
+    const isSafe = isSafeCapacity({ capacity, safeCapacity, exclusive: false })
+    return !isSafe && `Safe for: as many as fit in at least, which is ${capacity}, or nothing at all`
+  },
+  words: (typed) => (typed ? `Up to ${typed}` : 'The people at a time, no more'),
+}
 
 /** How long a pool or room takes between visits. */
 export function readyInWords(minutes: string): string {
-  return Number(minutes) === 0 ? 'None' : `${minutes} minutes`
+  return wholeTyped(minutes) === 0 ? 'None' : `${minutes} minutes`
 }
 
 /** Who uses a pool or room: the first two by name. */
@@ -63,32 +93,7 @@ export const resourceOf = (
   sharing: Sharing | null,
 ) => ({
   name: name.trim(),
-  capacity: Number(capacity),
-  safeCapacity: sharing === 'room' || safeCapacity.trim() === '' ? null : Number(safeCapacity),
-  turnoverMinutes: Number(turnoverMinutes),
+  capacity: wholeTyped(capacity),
+  safeCapacity: sharing === 'room' || safeCapacity.trim() === '' ? null : wholeTyped(safeCapacity),
+  turnoverMinutes: wholeTyped(turnoverMinutes),
 })
-
-/** What is wrong with what was typed, in the order of the form. */
-export function mistakesInResource(draft: ResourceDraft, sharing: Sharing | null): FieldError<ResourceField>[] {
-  const { name, capacity, turnoverMinutes } = draft
-  return [
-    ...whenEmpty<ResourceField>('name', name.trim(), 'Give it a name'),
-    ...(isWhole(capacity, 1, 500)
-      ? []
-      : [{ field: 'capacity' as const, message: 'How many people fit: a number from 1 to 500' }]),
-    ...mistakesInSafety(draft, sharing),
-    ...(isWhole(turnoverMinutes, 0, 240)
-      ? []
-      : [{ field: 'turnoverMinutes' as const, message: 'Time to get ready: a number of minutes from 0 to 240' }]),
-  ]
-}
-
-/** A room is not asked how many are safe in it. */
-function mistakesInSafety(draft: ResourceDraft, sharing: Sharing | null): FieldError<'safeCapacity'>[] {
-  const { capacity, safeCapacity } = resourceOf(draft, sharing)
-  if (safeCapacity === null) return []
-  const least = isWhole(draft.capacity, 1, 500) ? capacity : 1
-  if (isWhole(draft.safeCapacity, 1, 500) && isSafeCapacity({ capacity: least, safeCapacity, exclusive: false }))
-    return []
-  return [{ field: 'safeCapacity', message: `Safe for: a number from ${least} to 500, or nothing at all` }]
-}

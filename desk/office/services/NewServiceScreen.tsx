@@ -12,7 +12,7 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { addService } from './save-service.ts'
-import { emptyService, serviceFields, serviceOf, type ServiceDraft } from './service-draft.ts'
+import { emptyService, fieldsOfKind, serviceOf, type ServiceDraft } from './service-draft.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { kindNames, type Kind } from './service-words.ts'
 
@@ -53,9 +53,7 @@ function NewService() {
         title="Check this service"
         answers={[
           { name: 'Kind', value: kindNames[kind] },
-          ...serviceFields
-            .filter(({ name }) => kind !== 'massage' || name !== 'capacity')
-            .map((field) => ({ name: field.label, value: readField(field, draft) })),
+          ...fieldsOfKind(kind).map((field) => ({ name: field.label, value: readField(field, draft) })),
         ]}
         go="Add this service"
         busy="Adding the service…"

@@ -16,7 +16,7 @@ import { patternsOf } from '#desk/office/times/pattern-words.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { HideOrRemove } from './HideOrRemove.tsx'
-import { draftOfService, serviceFields } from './service-draft.ts'
+import { draftOfService, fieldsOfKind } from './service-draft.ts'
 import { kindNames } from './service-words.ts'
 import { WithService } from '#desk/office/times/WithService.tsx'
 
@@ -56,8 +56,8 @@ function ServicePage({ service, timetable, onGone }: Props) {
       <Section title="Details">
         <Facts
           facts={[
-            ...serviceFields
-              .filter((field) => field.name !== 'name' && (kind !== 'massage' || field.name !== 'capacity'))
+            ...fieldsOfKind(kind)
+              .filter((field) => field.name !== 'name')
               .map((field) => ({ name: field.label, value: readField(field, draft) })),
             ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : []),
           ]}

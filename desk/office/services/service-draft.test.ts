@@ -1,53 +1,39 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
-import {
-  centsTyped,
-  emptyService,
-  mistakesInService,
-  serviceFields,
-  serviceOf,
-  type ServiceDraft,
-} from './service-draft.ts'
-
-test.each([
-  ['75', 7500],
-  ['$75.50', 7550],
-  [' 75.5 ', 7550],
-  ['1,200', 120_000],
-  ['0', 0],
-  ['100,000.00', 10_000_000],
-  ['100,000.01', null],
-  ['75,5', null],
-  ['75.505', null],
-  ['-5', null],
-  ['free', null],
-  ['', null],
-])('a price typed as "%s" is %s cents', (typed, cents) => {
-  expect(centsTyped(typed)).toBe(cents)
-})
+import { mistakesIn } from '#desk/parts/form-fields.ts'
+import { emptyService, fieldsOfKind, serviceFields, serviceOf, type ServiceDraft } from './service-draft.ts'
 
 test('a form that is empty, or holds what cannot be, says so field by field', () => {
   const typed = { ...emptyService, name: ' ', minutes: '4', price: 'x', partyLimit: '21', capacity: '1.5' }
-  expect(mistakesInService(typed).map(({ field }) => field)).toEqual([
+  expect(mistakesIn(serviceFields, typed).map(({ field }) => field)).toEqual([
     'name',
-    'minutes',
     'price',
+    'minutes',
     'partyLimit',
     'capacity',
   ])
-  expect(mistakesInService(typed).map(({ message }) => message.split(':')[0])).toEqual([
+  expect(mistakesIn(serviceFields, typed).map(({ message }) => message.split(':')[0])).toEqual([
     'Give it a name',
-    'Minutes',
     'Price in dollars',
+    'Minutes',
     'Most people in one booking',
     'Places at a time',
   ])
-  expect(mistakesInService({ ...emptyService, name: 'Long Soak', price: '75' })).toEqual([])
+  expect(mistakesIn(serviceFields, { ...emptyService, name: 'Long Soak', price: '75' })).toEqual([])
+})
+
+const names = (kind: 'class' | 'massage' | null) => fieldsOfKind(kind).map(({ name }) => name)
+
+test('a treatment has no places of its own', () => {
+  expect(names('class')).toContain('capacity')
+  expect(names(null)).toContain('capacity')
+  expect(names('massage')).toEqual(names('class').filter((name) => name !== 'capacity'))
 })
 
 test('rules of booking that nobody could keep are refused field by field', () => {
   const filled = { ...emptyService, name: 'Long Soak', price: '75' }
-  const wrongOf = (typed: Partial<ServiceDraft>) => mistakesInService({ ...filled, ...typed }).map(({ field }) => field)
+  const wrongOf = (typed: Partial<ServiceDraft>) =>
+    mistakesIn(serviceFields, { ...filled, ...typed }).map(({ field }) => field)
   expect(wrongOf({ minParty: '0', bookUntil: '43201', cutoff: '0' })).toEqual(['minParty', 'bookUntil', 'cutoff'])
   expect(wrongOf({ minParty: '5' })).toEqual(['minParty'])
   expect(wrongOf({ minParty: '3', capacity: '2' })).toEqual(['minParty'])

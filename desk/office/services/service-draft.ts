@@ -1,9 +1,11 @@
-import type { StaffService } from '#api/timetable.ts'
+import { serviceBounds, type StaffService } from '#api/timetable.ts'
 import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
-import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain/money.ts'
-import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
-import { isWhole } from '#desk/parts/whole-number.ts'
-import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
+import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
+import type { Draft } from '#desk/parts/edited-fields.ts'
+import type { FormField } from '#desk/parts/form-fields.ts'
+import { wholeTyped } from '#desk/parts/whole-number.ts'
+import { centsTyped } from '#desk/parts/amounts.ts'
+import type { Kind } from './service-words.ts'
 
 export type ServiceField =
   | 'name'
@@ -21,22 +23,129 @@ export type ServiceField =
   | 'hidden'
 export type ServiceDraft = Draft<ServiceField>
 
-/** The fields of a service, as they are read where versions are compared. */
-export const serviceFields: readonly EditedField<ServiceField>[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'tagline', label: 'In one line' },
-  { name: 'description', label: 'Description', words: asParagraph },
-  { name: 'minutes', label: 'How long', words: (typed) => `${typed} minutes` },
-  { name: 'price', label: 'Price', words: (typed) => priceOf(typed) },
-  { name: 'partyLimit', label: 'Most people in one booking', words: (typed) => `Up to ${typed}` },
-  { name: 'minParty', label: 'Fewest people in one booking', words: (typed) => peopleOrMore(typed) },
-  { name: 'capacity', label: 'Places at a time', words: (typed) => typed || 'As many as fit in the pool or room' },
-  { name: 'bookUntil', label: 'Bookings close', words: (typed) => closesInWords(typed) },
-  { name: 'cutoff', label: 'Changes and refunds close', words: (typed) => cutoffInWords(typed) },
-  { name: 'robe', label: 'Robes', words: (typed) => offered(typed) },
-  { name: 'extraBath', label: 'Extra bath', words: (typed) => offered(typed) },
-  { name: 'hidden', label: 'On the site', words: (typed) => (typed === 'yes' ? 'Hidden' : 'Shown') },
+/** The fields of a service, as they are filled in, and as they are read where they are checked and compared. */
+export const serviceFields: readonly FormField<ServiceField>[] = [
+  { name: 'name', label: 'Name', input: { as: 'line', ...serviceBounds.name, whenEmpty: 'Give it a name' } },
+  {
+    name: 'tagline',
+    label: 'In one line',
+    hint: 'Shown below the name where guests choose. Optional.',
+    input: { as: 'line', ...serviceBounds.tagline },
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'A paragraph about what guests can look forward to. Optional.',
+    input: { as: 'paragraph', ...serviceBounds.description },
+    words: asParagraph,
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    asks: 'Price in dollars',
+    hint: 'For one person, GST included.',
+    input: { as: 'amount', ...serviceBounds.price },
+    words: (typed) => priceOf(typed),
+    isShort: true,
+  },
+  {
+    name: 'minutes',
+    label: 'How long',
+    asks: 'Minutes',
+    hint: 'How long a visit lasts.',
+    input: { as: 'whole', ...serviceBounds.minutes },
+    words: (typed) => `${typed} minutes`,
+    isShort: true,
+  },
+  {
+    name: 'partyLimit',
+    label: 'Most people in one booking',
+    hint: 'The most who can come together.',
+    input: { as: 'whole', ...serviceBounds.party },
+    words: (typed) => `Up to ${typed}`,
+    isShort: true,
+  },
+  {
+    name: 'minParty',
+    label: 'Fewest people in one booking',
+    hint: '2 where nobody comes alone.',
+    input: { as: 'whole', ...serviceBounds.party },
+    mistake: (typed, draft) =>
+      wholeTyped(typed) > largestParty(draft) &&
+      'Fewest people in one booking: no more than the most in one booking, or the places',
+    words: (typed) => peopleOrMore(typed),
+    isShort: true,
+  },
+  {
+    name: 'capacity',
+    label: 'Places at a time',
+    hint: 'Leave it empty for as many as fit.',
+    input: { as: 'whole', ...serviceBounds.capacity, isOptional: true },
+    words: (typed) => typed || 'As many as fit in the pool or room',
+  },
+  {
+    name: 'bookUntil',
+    label: 'Bookings close',
+    hint: 'Minutes before the start; 0: when it starts.',
+    input: { as: 'whole', of: 'minutes', ...serviceBounds.bookUntilMinutes },
+    words: (typed) => closesInWords(typed),
+    isShort: true,
+  },
+  {
+    name: 'cutoff',
+    label: 'Changes and refunds close',
+    hint: 'Hours before the start; empty: the house’s.',
+    input: { as: 'whole', of: 'hours', ...serviceBounds.cutoffHours, isOptional: true },
+    words: (typed) => cutoffInWords(typed),
+    isShort: true,
+  },
+  {
+    name: 'robe',
+    label: 'Robes',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'no', label: 'Not offered', detail: 'Guests are not asked about robes.' },
+        { value: 'yes', label: 'Offered', detail: 'Guests can add robes, at the usual price.' },
+      ],
+    },
+    words: (typed) => offered(typed),
+  },
+  {
+    name: 'extraBath',
+    label: 'Extra bath',
+    hint: 'An hour in the bath before or after. It is offered while guests can book the bath.',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'no', label: 'Not offered', detail: 'Guests are not asked about it.' },
+        { value: 'yes', label: 'Offered', detail: 'Guests can add it, at the usual price.' },
+      ],
+    },
+    words: (typed) => offered(typed),
+  },
+  {
+    name: 'hidden',
+    label: 'On the site',
+    asks: 'On the guests’ site',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'no', label: 'Shown', detail: 'Guests can book it as soon as it has times.' },
+        { value: 'yes', label: 'Hidden', detail: 'Only staff see it. Bookings stay as they are.' },
+      ],
+    },
+    words: (typed) => (typed === 'yes' ? 'Hidden' : 'Shown'),
+  },
 ]
+
+/** The fields that a kind of service has: a treatment has no places of its own, as one party has the room. */
+export const fieldsOfKind = (kind: Kind | null): FormField<ServiceField>[] =>
+  serviceFields.filter(({ name }) => kind !== 'massage' || name !== 'capacity')
+
+/** How many can be in one booking; NaN where it was not typed. */
+const largestParty = ({ partyLimit, capacity }: ServiceDraft): number =>
+  Math.min(wholeTyped(partyLimit), capacity.trim() === '' ? Infinity : wholeTyped(capacity))
 
 const priceOf = (typed: string): string => {
   const cents = centsTyped(typed)
@@ -47,8 +156,8 @@ const peopleOrMore = (typed: string): string => (typed.trim() === '1' ? 'Anyone 
 
 /** When bookings close, as people say it: whole days and hours where there are some. */
 function closesInWords(typed: string): string {
-  if (!isClosing(typed)) return typed
-  const minutes = Number(typed)
+  const minutes = wholeTyped(typed)
+  if (Number.isNaN(minutes)) return typed
   if (minutes === 0) return 'When it starts'
   if (minutes % 1440 === 0) return `${counted(minutes / 1440, 'day')} before it starts`
   if (minutes % 60 === 0) return `${hoursInWords(minutes / 60)} before it starts`
@@ -58,7 +167,7 @@ function closesInWords(typed: string): string {
 const counted = (number: number, what: string) => (number === 1 ? `1 ${what}` : `${number} ${what}s`)
 
 const cutoffInWords = (typed: string): string =>
-  typed === '' ? 'As for the whole house' : `${hoursInWords(Number(typed))} before it starts`
+  typed === '' ? 'As for the whole house' : `${hoursInWords(wholeTyped(typed))} before it starts`
 
 const offered = (typed: string): string => (typed === 'yes' ? 'Offered' : 'Not offered')
 
@@ -101,69 +210,17 @@ export const serviceOf = (draft: ServiceDraft) => ({
   name: draft.name.trim(),
   tagline: draft.tagline.trim(),
   description: asParagraph(draft.description),
-  minutes: Number(draft.minutes),
+  minutes: wholeTyped(draft.minutes),
   price: dollarsFromCents(centsTyped(draft.price) ?? 0),
-  partyLimit: Number(draft.partyLimit),
-  capacity: draft.capacity.trim() === '' ? null : Number(draft.capacity),
-  minParty: Number(draft.minParty),
-  bookUntilMinutes: Number(draft.bookUntil),
-  cutoffHours: draft.cutoff.trim() === '' ? null : Number(draft.cutoff),
+  partyLimit: wholeTyped(draft.partyLimit),
+  capacity: draft.capacity.trim() === '' ? null : wholeTyped(draft.capacity),
+  minParty: wholeTyped(draft.minParty),
+  bookUntilMinutes: wholeTyped(draft.bookUntil),
+  cutoffHours: draft.cutoff.trim() === '' ? null : wholeTyped(draft.cutoff),
   offersRobe: draft.robe === 'yes',
   offersExtraBath: draft.extraBath === 'yes',
   hidden: draft.hidden === 'yes',
 })
-
-/** What is wrong with what was typed, in the order of the form. */
-export function mistakesInService(draft: ServiceDraft): FieldError<ServiceField>[] {
-  return [
-    ...whenEmpty<ServiceField>('name', draft.name.trim(), 'Give it a name'),
-    ...unlessWhole('minutes', draft.minutes, 5, 600, 'Minutes: a number from 5 to 600'),
-    ...(centsTyped(draft.price) === null
-      ? [{ field: 'price' as const, message: 'Price in dollars: an amount like 75 or 75.50' }]
-      : []),
-    ...unlessWhole('partyLimit', draft.partyLimit, 1, 20, 'Most people in one booking: a number from 1 to 20'),
-    ...mistakesInParty(draft),
-    ...(draft.capacity.trim() === ''
-      ? []
-      : unlessWhole('capacity', draft.capacity, 1, 500, 'Places at a time: a number from 1 to 500, or nothing at all')),
-    ...mistakesInHours(draft),
-  ]
-}
-
-/** The smallest party is one that may come at all. */
-function mistakesInParty({ partyLimit, capacity, minParty }: ServiceDraft): FieldError<ServiceField>[] {
-  const wrong = unlessWhole('minParty', minParty, 1, 20, 'Fewest people in one booking: a number from 1 to 20')
-  const most = Math.min(Number(partyLimit), capacity.trim() === '' ? Infinity : Number(capacity))
-  if (wrong.length > 0 || Number(minParty) <= most) return wrong
-  return [
-    { field: 'minParty', message: 'Fewest people in one booking: no more than the most in one booking, or the places' },
-  ]
-}
-
-function mistakesInHours({ bookUntil, cutoff }: ServiceDraft): FieldError<ServiceField>[] {
-  const closes = 'Bookings close: a number of minutes from 0 to 43,200, which is 30 days'
-  const hours = 'Changes and refunds close: a number of hours from 1 to 720, which is 30 days, or nothing at all'
-  return [
-    ...(isClosing(bookUntil) ? [] : [{ field: 'bookUntil' as const, message: closes }]),
-    ...(cutoff.trim() === '' ? [] : unlessWhole('cutoff', cutoff, 1, 720, hours)),
-  ]
-}
-
-const isClosing = (typed: string): boolean => /^\d{1,5}$/.test(typed.trim()) && Number(typed) <= 43_200
-
-function unlessWhole(field: ServiceField, typed: string, least: number, most: number, message: string) {
-  return isWhole(typed, least, most) ? [] : [{ field, message }]
-}
-
-/** A price as Australians type it: `75`, `$75.50`, `1,200`; null when it is none. */
-export function centsTyped(typed: string): Cents | null {
-  const text = typed.trim().replace(/^\$\s*/, '')
-  if (!/^(\d{1,6}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(text)) return null
-  const cents = centsFromDollars(Number(text.replaceAll(',', '')))
-  return cents <= MOST ? cents : null
-}
-
-const MOST = 100_000_00
 
 /** One paragraph, whatever line breaks were typed. */
 export function asParagraph(typed: string): string {

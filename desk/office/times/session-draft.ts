@@ -1,7 +1,7 @@
 import type { StaffResource, TimesException } from '#api/timetable.ts'
 import { startsAtNight } from '#domain/availability/pattern-starts.ts'
 import { isClockTime } from '#domain/sydney-time.ts'
-import { isWhole } from '#desk/parts/whole-number.ts'
+import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 
 export type SessionField = 'day' | 'start' | 'resourceId' | 'minutes' | 'places'
@@ -26,7 +26,7 @@ export const sessionOf = ({ day, start, resourceId, minutes, places }: SessionDr
   places: numberOf(places),
 })
 
-const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+const numberOf = (typed: string) => (typed.trim() === '' ? null : wholeTyped(typed))
 
 /** What is wrong with what was typed, in the order of the form. */
 export function mistakesInSession(
@@ -50,7 +50,7 @@ export function mistakesInSession(
     ...(places.trim() === '' || isWhole(places, 1, 500)
       ? []
       : [mistake('places', 'For how many: a number from 1 to 500, or nothing')]),
-    ...(resource && isWhole(places, 1, 500) && Number(places) > resource.capacity
+    ...(resource && isWhole(places, 1, 500) && wholeTyped(places) > resource.capacity
       ? [mistake('places', `${resource.name} holds ${resource.capacity}: choose no more`)]
       : []),
   ]

@@ -1,7 +1,7 @@
 import type { Pattern, StaffResource, TimesRequest } from '#api/timetable.ts'
 import { startsAtNight } from '#domain/availability/pattern-starts.ts'
 import { isClockTime } from '#domain/sydney-time.ts'
-import { isWhole } from '#desk/parts/whole-number.ts'
+import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 
 /** A pattern as it is typed; `key` keeps it apart from the others. */
@@ -45,7 +45,7 @@ export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMi
   weekdays: weekdays.toSorted((one, other) => one - other),
   firstStart,
   lastStart,
-  everyMinutes: Number(everyMinutes),
+  everyMinutes: wholeTyped(everyMinutes),
 })
 
 /** The change that is asked for, from what was typed. */
