@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { revision } from './settings.ts'
-import { dollars, id, sydneyDate, words } from './wire.ts'
+import { dollarsWithin, id, sydneyDate, words } from './wire.ts'
 
 export const staffPromotionsPath = '/api/staff/v1/promotions'
 export const staffPromotionPath = '/api/staff/v1/promotions/:id'
@@ -12,13 +12,20 @@ const hours = z
   .check(z.refine(({ from, until }) => from <= until, { path: ['until'] }))
 const weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6))
 
+/** What fits into the fields of a special price; the price is in dollars. */
+export const promotionBounds = {
+  name: { longest: 100 },
+  price: { least: 0, most: 100_000 },
+  label: { longest: 60 },
+} as const
+
 const promotion = z
   .object({
     /** What staff call it; guests read the label. */
-    name: words(100).check(z.minLength(1)),
+    name: words(promotionBounds.name.longest).check(z.minLength(1)),
     serviceId: id,
-    price: dollars,
-    label: words(60).check(z.minLength(1)),
+    price: dollarsWithin(promotionBounds.price),
+    label: words(promotionBounds.label.longest).check(z.minLength(1)),
     /** Sydney days, the last one included; null: until somebody ends it. */
     from: sydneyDate,
     until: z.nullable(sydneyDate),

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
-import { dollars, id, words } from './wire.ts'
+import { dollarsWithin, id, whole, words } from './wire.ts'
 
 export const staffProductsPath = '/api/staff/v1/products'
 export const staffProductPath = '/api/staff/v1/products/:id'
 
 export const staffProductParams = z.object({ id })
+/** What fits into the fields of a product; its price is in dollars. */
+export const productBounds = {
+  name: { longest: 80 },
+  price: { least: 0.5, most: 9999.99 },
+  position: { least: 0, most: 999 },
+} as const
 const parts = {
-  name: words(80).check(z.minLength(1)),
-  price: dollars.check(z.minimum(0.5), z.maximum(9999.99), z.multipleOf(0.01)),
-  position: z.number().check(z.int(), z.minimum(0), z.maximum(999)),
+  name: words(productBounds.name.longest).check(z.minLength(1)),
+  price: dollarsWithin(productBounds.price),
+  position: whole(productBounds.position),
 }
 /** What lies on the counter: its name, its price in dollars with GST, and where it stands in the list. */
 export const productRequest = z.object(parts)

@@ -1,72 +1,65 @@
 import { useState } from 'react'
-import type { ProductRequest } from '#api/staff-products.ts'
+import { productBounds, type ProductRequest } from '#api/staff-products.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
-import { AmountField, NumberField } from '#desk/parts/NumberField.tsx'
 import { amountOf } from '#desk/parts/amounts.ts'
+import type { Draft } from '#desk/parts/edited-fields.ts'
+import { Fields } from '#desk/parts/Fields.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { mistakesIn, type FormField } from '#desk/parts/form-fields.ts'
 import { Said } from '#desk/parts/Said.tsx'
-import { ShortFields } from '#desk/parts/ShortFields.tsx'
+import { wholeTyped } from '#desk/parts/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import type { Act } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 
-type Typed = { name: string; price: string; position: string }
+type ProductField = 'name' | 'price' | 'position'
 type Props = {
   label: string
   go: string
-  start: Typed
+  start: Draft<ProductField>
   act: Act
   onSend: (product: ProductRequest) => void
 }
 
+const productFields: readonly FormField<ProductField>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    hint: 'As it stands on the receipt: Sarong.',
+    input: { as: 'line', ...productBounds.name, whenEmpty: 'Enter a name' },
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    hint: 'With GST.',
+    input: { as: 'amount', ...productBounds.price },
+    isShort: true,
+  },
+  {
+    name: 'position',
+    label: 'Place in the list',
+    hint: 'Small numbers come first.',
+    input: { as: 'whole', ...productBounds.position },
+    isShort: true,
+  },
+]
+
 /** The name and the price of a product. */
 export function ProductForm({ label, go, start, act, onSend }: Props) {
-  const [typed, setTyped] = useState(start)
-  const price = amountOf(typed.price)
-  const isPlace = /^\d{1,3}$/.test(typed.position.trim())
-  const form = useFormErrors<keyof Typed>(
-    [
-      ...(typed.name.trim() === '' ? [{ field: 'name' as const, message: 'Enter a name' }] : []),
-      ...(price === null || price < 0.5
-        ? [{ field: 'price' as const, message: 'Enter a price of $0.50 or more' }]
-        : []),
-      ...(isPlace ? [] : [{ field: 'position' as const, message: 'Enter a number from 0 to 999' }]),
-    ],
-    () => false,
-  )
-  const field = (name: keyof Typed) =>
-    form.field(name, typed[name], (value) => setTyped((now) => ({ ...now, [name]: value })))
+  const [draft, setDraft] = useState(start)
+  const form = useFormErrors<ProductField>(mistakesIn(productFields, draft), () => false)
   const isBusy = act.state === 'busy'
-  const isBegun = typed.name !== start.name || typed.price !== start.price || typed.position !== start.position
+  const isBegun = productFields.some(({ name }) => draft[name] !== start[name])
   useUnsaved(isBegun && !isBusy)
   return (
-    <Form
-      label={label}
-      form={form}
-      isBusy={isBusy}
-      answer={<Said act={act} />}
-      onSend={() => price !== null && onSend({ name: typed.name.trim(), price, position: Number(typed.position) })}
-    >
-      <Field
-        {...field('name')}
-        label="Name"
-        hint="As it stands on the receipt: Sarong."
-        maxLength={80}
-        autoComplete="off"
-        required
+    <Form label={label} form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => onSend(productOf(draft))}>
+      <Fields
+        of={productFields}
+        form={form}
+        draft={draft}
+        set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
       />
-      <ShortFields>
-        <AmountField {...field('price')} label="Price" hint="With GST." maxLength={9} required />
-        <NumberField
-          {...field('position')}
-          label="Place in the list"
-          hint="Small numbers come first."
-          maxLength={3}
-          required
-        />
-      </ShortFields>
       <FormBar>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving…' : go}
@@ -76,3 +69,9 @@ export function ProductForm({ label, go, start, act, onSend }: Props) {
     </Form>
   )
 }
+
+const productOf = ({ name, price, position }: Draft<ProductField>): ProductRequest => ({
+  name: name.trim(),
+  price: amountOf(price) ?? 0,
+  position: wholeTyped(position),
+})

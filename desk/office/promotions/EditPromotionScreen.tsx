@@ -21,27 +21,19 @@ export function EditPromotionScreen() {
 
 function EditPromotion({ promotion, known }: { promotion: StaffPromotion; known: Promotions }) {
   const { id } = promotion
-  const { services, applyToGuests } = known
+  const { applyToGuests } = known
   return (
     <Editing
       title={`Change ${promotion.name}`}
       row={promotion}
-      fields={promotionFields(services)}
+      fields={promotionFields(known)}
       draftOf={draftOfPromotion}
       renderFollows={(draft) => <Effect id={id} parts={promotionOf(draft)} applyToGuests={applyToGuests} />}
       go="Save these changes"
       save={(draft, revision) => changePromotion(id, promotionOf(draft), revision)}
       renderDone={(saved) => <Changed promotion={saved} />}
     >
-      {(form) => (
-        <PromotionForm
-          {...form}
-          label="Change a special price"
-          services={services}
-          applyToGuests={applyToGuests}
-          id={id}
-        />
-      )}
+      {(form) => <PromotionForm {...form} label="Change a special price" choices={known} id={id} />}
     </Editing>
   )
 }

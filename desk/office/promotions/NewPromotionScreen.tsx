@@ -47,7 +47,7 @@ function NewPromotion() {
       <CheckAnswers
         key="check"
         title="Check this special price"
-        answers={promotionFields(query.data.services).map((field) => ({
+        answers={promotionFields(query.data).map((field) => ({
           name: field.label,
           value: readField(field, draft),
         }))}
@@ -67,11 +67,10 @@ function NewPromotion() {
     <>
       <PageHeading key="form" title={title} lead="A lower price for some starts of a service." />
       <Asked query={query} waiting="Loading the services" failed={promotionsFailed}>
-        {({ services, applyToGuests }) => (
+        {(choices) => (
           <PromotionForm
             label={title}
-            services={services}
-            applyToGuests={applyToGuests}
+            choices={choices}
             draft={draft}
             set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
             isUnchanged={false}

@@ -56,7 +56,7 @@ function Page({ promotion, known, onGone }: Props) {
       <Section title="Details">
         <Facts
           facts={[
-            ...promotionFields(known.services)
+            ...promotionFields(known)
               .filter((field) => field.name !== 'name')
               .map((field) => ({ name: field.label, value: readField(field, draft) })),
             { name: 'Who it is for', value: whomItIsFor(known.applyToGuests) },

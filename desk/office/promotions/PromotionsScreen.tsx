@@ -53,9 +53,10 @@ export function PromotionsScreen() {
   )
 }
 
-function List({ promotions, services }: Promotions) {
+function List(known: Promotions) {
+  const { promotions } = known
   const today = useHouseToday()
-  const fields = promotionFields(services)
+  const fields = promotionFields(known)
   const read = (promotion: StaffPromotion, name: PromotionField) => {
     const field = fields.find((each) => each.name === name)
     return field ? readField(field, draftOfPromotion(promotion)) : ''

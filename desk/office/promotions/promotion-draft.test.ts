@@ -4,13 +4,13 @@ import {
   draftOfPromotion,
   emptyPromotion,
   hoursTyped,
-  mistakesInPromotion,
   promotionFields,
   promotionOf,
 } from './promotion-draft.ts'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 
-const services = [{ id: 'bath', name: 'Bathing', price: 75 }]
+const choices = { services: [{ id: 'bath', name: 'Bathing', price: 75 }], applyToGuests: false }
 const promotion = {
   id: 'p',
   revision: 1,
@@ -46,7 +46,7 @@ test.each([
 test('what stands there is typed and read back as the same special price', () => {
   const { id: _id, revision: _revision, ...parts } = promotion
   expect(promotionOf(draftOfPromotion(promotion))).toEqual(parts)
-  const read = promotionFields(services).map((field) => readField(field, draftOfPromotion(promotion)))
+  const read = promotionFields(choices).map((field) => readField(field, draftOfPromotion(promotion)))
   expect(read.slice(1)).toEqual([
     'Bathing',
     '$49.50',
@@ -61,7 +61,7 @@ test('what stands there is typed and read back as the same special price', () =>
 })
 
 const fields = (draft: Partial<ReturnType<typeof emptyPromotion>>) =>
-  mistakesInPromotion({ ...emptyPromotion('2026-12-01'), ...draft }, services).map(({ field }) => field)
+  mistakesIn(promotionFields(choices), { ...emptyPromotion('2026-12-01'), ...draft }).map(({ field }) => field)
 
 test('a form that is empty, or takes nothing off, says so field by field', () => {
   expect(fields({})).toEqual(['name', 'serviceId', 'price', 'label'])
@@ -73,7 +73,7 @@ test('a form that is empty, or takes nothing off, says so field by field', () =>
 
 test('a form says that a special price must be below the usual one, and the days in their order', () => {
   const typed = { ...emptyPromotion('2026-12-01'), name: 'x', serviceId: 'bath', label: 'y' }
-  const wrong = mistakesInPromotion({ ...typed, price: '75', until: '2026-11-30' }, services)
+  const wrong = mistakesIn(promotionFields(choices), { ...typed, price: '75', until: '2026-11-30' })
   expect(wrong.map(({ message }) => message)).toEqual([
     'A special price must be below the usual price, $75.00',
     'The last day cannot be before the first',

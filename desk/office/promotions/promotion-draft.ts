@@ -1,11 +1,13 @@
-import type { PromotionParts, StaffPromotion } from '#api/prices.ts'
+import { promotionBounds, type PromotionParts, type StaffPromotion } from '#api/prices.ts'
 import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isClockTime, isRealDate, minutesOf } from '#domain/sydney-time.ts'
-import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
+import type { Draft } from '#desk/parts/edited-fields.ts'
+import type { FormField } from '#desk/parts/form-fields.ts'
+import { weekdaysOf } from '#desk/parts/week-from-monday.ts'
+import { priceInWords } from '#desk/office/services/service-words.ts'
 import { centsTyped } from '#desk/parts/amounts.ts'
 import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
-import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 
 export type PromotionField =
   | 'name'
@@ -18,22 +20,122 @@ export type PromotionField =
   | 'hours'
   | 'active'
 export type PromotionDraft = Draft<PromotionField>
-type Services = readonly Pick<StaffService, 'id' | 'name' | 'price'>[]
 
-/** The fields of a special price, as they are read where they are checked and compared. */
-export const promotionFields = (services: Services): readonly EditedField<PromotionField>[] => [
-  { name: 'name', label: 'Name' },
-  { name: 'serviceId', label: 'Service', words: (id) => services.find((each) => each.id === id)?.name ?? '' },
-  { name: 'price', label: 'Special price', words: priceRead },
-  { name: 'label', label: 'Guests read' },
-  { name: 'from', label: 'From', words: (day) => (isRealDate(day) ? dayInWords(day) : day) },
-  { name: 'until', label: 'Until', words: (day) => (isRealDate(day) ? dayInWords(day) : 'Until you end it') },
-  { name: 'weekdays', label: 'Days', words: (typed) => daysRead(weekdaysOf(typed)) },
-  { name: 'hours', label: 'Starts', words: (typed) => hoursRead(typed) },
-  { name: 'active', label: 'In force', words: (typed) => (typed === 'yes' ? 'Yes' : 'No, it rests') },
+type KnownOfField = Omit<FormField<PromotionField>, 'name'>
+
+/** What the fields of a special price are filled in with: its services, and whom the settings say that it is for. */
+export type PromotionChoices = {
+  services: readonly Pick<StaffService, 'id' | 'name' | 'price'>[]
+  applyToGuests: boolean
+}
+
+/** The fields of a special price, as they are filled in, and as they are read where they are checked and compared. */
+export function promotionFields(choices: PromotionChoices): FormField<PromotionField>[] {
+  const all = { ...plainFields, serviceId: serviceField(choices), price: priceField(choices) }
+  return order.map((name) => ({ name, ...all[name] }))
+}
+
+const order: readonly PromotionField[] = [
+  'name',
+  'serviceId',
+  'price',
+  'label',
+  'from',
+  'until',
+  'weekdays',
+  'hours',
+  'active',
 ]
 
-const priceRead = (typed: string): string => {
+const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, KnownOfField> = {
+  name: {
+    label: 'Name',
+    hint: 'For you and your team. Guests never see it.',
+    input: { as: 'line', ...promotionBounds.name, whenEmpty: 'Give it a name' },
+  },
+  label: {
+    label: 'Guests read',
+    hint: 'Beside the price, like Quiet morning.',
+    input: {
+      as: 'line',
+      ...promotionBounds.label,
+      whenEmpty: 'What guests read beside the price: a word or two',
+    },
+  },
+  from: {
+    label: 'From',
+    asks: 'First day',
+    hint: 'The day of the visit, not of booking it.',
+    input: { as: 'day', whenEmpty: 'Choose the first day' },
+    words: (day) => (isRealDate(day) ? dayInWords(day) : day),
+    isShort: true,
+  },
+  until: {
+    label: 'Until',
+    asks: 'Last day',
+    hint: 'Leave it empty to go on until you end it.',
+    input: { as: 'day' },
+    mistake: (until, { from }) => until < from && 'The last day cannot be before the first',
+    words: (day) => (isRealDate(day) ? dayInWords(day) : 'Until you end it'),
+    isShort: true,
+  },
+  weekdays: {
+    label: 'Days',
+    hint: 'Choose none for every day.',
+    input: { as: 'weekdays' },
+    words: (typed) => daysRead(weekdaysOf(typed)),
+  },
+  hours: {
+    label: 'Starts',
+    asks: 'Starts between',
+    hint: 'Like 07:00-09:00, a start at 09:00 included; several with commas. Leave it empty for all day.',
+    input: { as: 'line', longest: 200 },
+    mistake: (typed) => hoursTyped(typed) === null && 'Write hours like 07:00-09:00, or nothing for all day',
+    words: (typed) => hoursRead(typed),
+  },
+  active: {
+    label: 'In force',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start that it fits.' },
+        { value: 'no', label: 'No, it rests', detail: 'It is kept here and changes nothing.' },
+      ],
+    },
+    words: (typed) => (typed === 'yes' ? 'Yes' : 'No, it rests'),
+  },
+}
+
+const serviceField = ({ services }: PromotionChoices): KnownOfField => ({
+  label: 'Service',
+  input: {
+    as: 'one-of',
+    options: services.map(({ id, name, price }) => ({ value: id, label: `${name}, ${priceInWords(price)}` })),
+    whenEmpty: 'Choose the service',
+  },
+  words: (id) => services.find((each) => each.id === id)?.name ?? '',
+})
+
+const priceField = ({ services, applyToGuests }: PromotionChoices): KnownOfField => ({
+  label: 'Special price',
+  asks: 'Special price in dollars',
+  hint: whomItIsFor(applyToGuests),
+  input: { as: 'amount', ...promotionBounds.price },
+  mistake: (typed, { serviceId }) =>
+    mistakeInPrice(
+      typed,
+      services.find(({ id }) => id === serviceId),
+    ),
+  words: priceRead,
+})
+
+function mistakeInPrice(typed: string, service: Pick<StaffService, 'price'> | undefined): string | false {
+  const usual = service && centsFromDollars(service.price)
+  if (usual === undefined || (centsTyped(typed) ?? 0) < usual) return false
+  return `A special price must be below the usual price, ${dollars(usual)}`
+}
+
+function priceRead(typed: string): string {
   const cents = centsTyped(typed)
   return cents === null ? typed : dollars(cents)
 }
@@ -96,9 +198,6 @@ export const promotionOf = (draft: PromotionDraft): PromotionParts => ({
   active: draft.active === 'yes',
 })
 
-/** The days of the week that are chosen, from how a draft keeps them. */
-export const weekdaysOf = (typed: string): number[] => (typed === '' ? [] : typed.split(',').map(Number))
-
 /** Hours as people type them, `7:00-9:00, 19:00 to 20:30`; null when they cannot be read. */
 export function hoursTyped(typed: string): PromotionParts['hours'] | null {
   const parts = typed.split(',').filter((part) => part.trim() !== '')
@@ -107,30 +206,4 @@ export function hoursTyped(typed: string): PromotionParts['hours'] | null {
     return more.length === 0 && isClockTime(from) && isClockTime(until) && from <= until ? { from, until } : null
   })
   return hours.includes(null) ? null : hours.filter((each) => each !== null)
-}
-
-/** What is wrong with what was typed, in the order of the form. */
-export function mistakesInPromotion(draft: PromotionDraft, services: Services): FieldError<PromotionField>[] {
-  const { name, serviceId, price, label, from, until, hours } = draft
-  const wrong = (field: PromotionField, isWrong: boolean, message: string) => (isWrong ? [{ field, message }] : [])
-  return [
-    ...whenEmpty<PromotionField>('name', name.trim(), 'Give it a name'),
-    ...whenEmpty<PromotionField>('serviceId', serviceId, 'Choose the service'),
-    ...mistakesInPrice(
-      price,
-      services.find(({ id }) => id === serviceId),
-    ),
-    ...whenEmpty<PromotionField>('label', label.trim(), 'What guests read beside the price: a word or two'),
-    ...wrong('from', !isRealDate(from), 'Choose the first day'),
-    ...wrong('until', until !== '' && !(isRealDate(until) && from <= until), 'The last day cannot be before the first'),
-    ...wrong('hours', hoursTyped(hours) === null, 'Write hours like 07:00-09:00, or nothing for all day'),
-  ]
-}
-
-function mistakesInPrice(typed: string, service: Services[number] | undefined): FieldError<PromotionField>[] {
-  const cents = centsTyped(typed)
-  if (cents === null) return [{ field: 'price', message: 'Enter a price, like 49 or 49.50' }]
-  if (!service || cents < centsFromDollars(service.price)) return []
-  const usual = dollars(centsFromDollars(service.price))
-  return [{ field: 'price', message: `A special price must be below the usual price, ${usual}` }]
 }
