@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPhone } from '#domain/phone.ts'
-import { dollars, words } from './wire.ts'
+import { dollarsWithin, whole, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
 export const settingsPath = '/api/staff/v1/settings'
@@ -8,45 +8,61 @@ export const settingsPath = '/api/staff/v1/settings'
 /** What was read before, so that nobody writes over what somebody else has changed meanwhile. */
 export const revision = z.number().check(z.int(), z.minimum(1))
 
-const hours = z.number().check(z.int(), z.minimum(0), z.maximum(720))
-/** In dollars. */
-const price = dollars.check(z.minimum(0), z.maximum(1000))
-
-/** The most that an owner can let a manager do in a day, in dollars and counted. */
-export const MOST_DOLLARS_A_DAY = 100_000
-export const MOST_VISITS_A_DAY = 1000
-export const MOST_CODES_A_DAY = 100_000
-const daySum = dollars.check(z.minimum(0), z.maximum(MOST_DOLLARS_A_DAY))
+/** What fits into the settings: lengths, dollars, and what is counted. */
+export const settingsBounds = {
+  name: { longest: 100 },
+  address: { longest: 200 },
+  supportEmail: { longest: 254 },
+  phone: { longest: 40 },
+  legalName: { longest: 200 },
+  abn: { longest: 20 },
+  ownNetworks: { longest: 300 },
+  /** Hours before the start of a booking. */
+  hours: { least: 0, most: 720 },
+  /** At least as long as the law asks. */
+  voucherMonths: { least: 36, most: 120 },
+  /** What goes with a visit. */
+  price: { least: 0, most: 1000 },
+  undoMinutes: { least: 1, most: 60 },
+  /** What a manager gives, or takes off by a promo code, at a time. */
+  managerGift: { least: 0, most: 10_000 },
+  managerCodePercent: { least: 0, most: 100 },
+  /** What a manager does in a day. */
+  daySum: { least: 0, most: 100_000 },
+  dayVisits: { least: 0, most: 1000 },
+  dayCodes: { least: 0, most: 100_000 },
+} as const
+const daySum = dollarsWithin(settingsBounds.daySum)
 
 /** What the owner says of the business. A wrong ABN is refused in words of its own (`abn.wrong`). */
 export const settingsRequest = z.object({
   revision,
-  name: words(100).check(z.minLength(1)),
-  address: words(200).check(z.minLength(1)),
+  name: words(settingsBounds.name.longest).check(z.minLength(1)),
+  address: words(settingsBounds.address.longest).check(z.minLength(1)),
   supportEmail: emailAddress,
   /** Empty where the house has none. */
-  phone: z._default(words(40).check(z.refine((phone) => phone === '' || isPhone(phone))), ''),
-  legalName: z._default(words(200), ''),
-  abn: z._default(words(20), ''),
-  /** In dollars. */ managerGift: dollars.check(z.minimum(0), z.maximum(10_000)),
+  phone: z._default(words(settingsBounds.phone.longest).check(z.refine((phone) => phone === '' || isPhone(phone))), ''),
+  legalName: z._default(words(settingsBounds.legalName.longest), ''),
+  abn: z._default(words(settingsBounds.abn.longest), ''),
+  /** In dollars. */ managerGift: dollarsWithin(settingsBounds.managerGift),
   // Whoever has the page of a release before open does not say these: they stay.
   managerDayGift: z.optional(daySum),
   managerDayReplace: z.optional(daySum),
   managerDayVoid: z.optional(daySum),
-  managerDayVisits: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MOST_VISITS_A_DAY))),
-  managerDayCodes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MOST_CODES_A_DAY))),
-  managerCodePercent: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
-  managerCodeMoney: z.optional(dollars.check(z.minimum(0), z.maximum(10_000))),
+  managerDayVisits: z.optional(whole(settingsBounds.dayVisits)),
+  managerDayCodes: z.optional(whole(settingsBounds.dayCodes)),
+  managerCodePercent: z.optional(whole(settingsBounds.managerCodePercent)),
+  managerCodeMoney: z.optional(dollarsWithin(settingsBounds.managerGift)),
   tellOwnersAbove: z.optional(daySum),
   /** Internet addresses, with commas between. */
-  ownNetworks: z.optional(words(300)),
-  undoMinutes: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
-  rescheduleHours: hours,
-  changeHours: hours,
-  voucherMonths: z.number().check(z.int(), z.minimum(36), z.maximum(120)),
-  robe: price,
-  extraBath: price,
-  extraGuest: price,
+  ownNetworks: z.optional(words(settingsBounds.ownNetworks.longest)),
+  undoMinutes: whole(settingsBounds.undoMinutes),
+  rescheduleHours: whole(settingsBounds.hours),
+  changeHours: whole(settingsBounds.hours),
+  voucherMonths: whole(settingsBounds.voucherMonths),
+  robe: dollarsWithin(settingsBounds.price),
+  extraBath: dollarsWithin(settingsBounds.price),
+  extraGuest: dollarsWithin(settingsBounds.price),
   promotionAppliesToGuests: z.boolean(),
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
-import { mistakesInSettings, settingsFields, settingsOf } from './settings-draft.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
+import { settingsFields, settingsOf } from './settings-draft.ts'
 
 const right = {
   name: 'Stillwater',
@@ -30,14 +31,14 @@ const right = {
 }
 
 test('an ABN is wrong when its check digits do not fit; without one nothing is wrong (#786)', () => {
-  expect(mistakesInSettings(right)).toEqual([])
-  expect(mistakesInSettings({ ...right, abn: '51 824 753 556' })).toEqual([])
-  expect(mistakesInSettings({ ...right, abn: '51 824 753 557' }).map(({ field }) => field)).toEqual(['abn'])
+  expect(mistakesIn(settingsFields, right)).toEqual([])
+  expect(mistakesIn(settingsFields, { ...right, abn: '51 824 753 556' })).toEqual([])
+  expect(mistakesIn(settingsFields, { ...right, abn: '51 824 753 557' }).map(({ field }) => field)).toEqual(['abn'])
 })
 
 test('name, address and support email must be there', () => {
   const typed = { ...right, name: ' ', address: '', supportEmail: 'hello' }
-  expect(mistakesInSettings(typed).map(({ field }) => field)).toEqual(['name', 'address', 'supportEmail'])
+  expect(mistakesIn(settingsFields, typed).map(({ field }) => field)).toEqual(['name', 'address', 'supportEmail'])
 })
 
 test.each([
@@ -65,17 +66,23 @@ test.each([
   [{ managerDayGift: '0', managerDayVisits: '0', managerDayCodes: '100000', managerCodePercent: '100' }, []],
   [{ robe: 'ten', extraBath: '1000.01', extraGuest: '' }, ['robe', 'extraBath', 'extraGuest']],
   [{ robe: '0' }, []],
-])('of the limits %j has mistakes in %j', (typed, fields) => {
-  expect(mistakesInSettings({ ...right, ...typed }).map(({ field }) => field)).toEqual(fields)
+])('of the limits %j has mistakes in %j', (typed, wrong) => {
+  expect(mistakesIn(settingsFields, { ...right, ...typed }).map(({ field }) => field)).toEqual(wrong)
 })
 
 test('each of several like fields is named where it is wrong', () => {
-  const wrong = mistakesInSettings({ ...right, rescheduleHours: 'x', changeHours: 'x', robe: 'x', extraBath: 'x' })
+  const wrong = mistakesIn(settingsFields, {
+    ...right,
+    rescheduleHours: 'x',
+    changeHours: 'x',
+    robe: 'x',
+    extraBath: 'x',
+  })
   expect(wrong.map(({ message }) => message)).toEqual([
-    'Moving a booking closes: whole hours from 0 to 720, which is 30 days',
-    'Changes and refunds close: whole hours from 0 to 720, which is 30 days',
-    'Robe for one: a price up to $1,000.00, like 35 or 35.50',
-    'Extra bath for one: a price up to $1,000.00, like 35 or 35.50',
+    'Moving a booking closes: a number of hours from 0 to 720',
+    'Changes and refunds close: a number of hours from 0 to 720',
+    'Robe for one: an amount up to $1,000.00, like 35.50',
+    'Extra bath for one: an amount up to $1,000.00, like 35.50',
   ])
 })
 
