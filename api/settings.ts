@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_EMAIL } from '#domain/email-address.ts'
 import { isPhone } from '#domain/phone.ts'
 import { dollarsWithin, whole, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
@@ -12,7 +13,7 @@ export const revision = z.number().check(z.int(), z.minimum(1))
 export const settingsBounds = {
   name: { longest: 100 },
   address: { longest: 200 },
-  supportEmail: { longest: 254 },
+  supportEmail: { longest: LONGEST_EMAIL },
   phone: { longest: 40 },
   legalName: { longest: 200 },
   abn: { longest: 20 },

@@ -1,7 +1,7 @@
 import { plainCode } from '#domain/typed-codes.ts'
 import * as z from 'zod/mini'
 import { revision } from './settings.ts'
-import { dollars, id, sydneyDate, whole, words } from './wire.ts'
+import { dollarsWithin, id, sydneyDate, whole, words } from './wire.ts'
 
 export const staffCouponsPath = '/api/staff/v1/coupons'
 export const staffCouponPath = '/api/staff/v1/coupons/:id'
@@ -13,8 +13,11 @@ export const endCouponBatchPath = '/api/staff/v1/coupons/batch/:id/end'
 /** What fits into the fields of a promo code. */
 export const couponBounds = {
   name: { longest: 100 },
-  code: { longest: 40 },
-  prefix: { longest: 12 },
+  code: { shortest: 3, longest: 40 },
+  prefix: { shortest: 0, longest: 12 },
+  /** What it takes off: a share of the price, or dollars. */
+  percentOff: { least: 0.01, most: 100 },
+  moneyOff: { least: 0.01, most: 100_000 },
   /** How often it can be used. */
   usageLimit: { least: 1, most: 1_000_000 },
   /** How many codes one press makes. */
@@ -22,16 +25,20 @@ export const couponBounds = {
 } as const
 
 /** A code as guests enter it: letters, digits and hyphens; capitals and small letters are one. */
-export const isCouponCode = (typed: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(plainCode(typed))
+export const isCouponCode = (typed: string): boolean => isWrittenAs(plainCode(typed), couponBounds.code)
 /** What the codes of a batch begin with; it may be nothing. */
-export const isCouponPrefix = (typed: string): boolean => /^([A-Z0-9][A-Z0-9-]{0,11})?$/.test(plainCode(typed))
-const percent = z.number().check(z.positive(), z.maximum(100), z.multipleOf(0.01))
+export const isCouponPrefix = (typed: string): boolean => isWrittenAs(plainCode(typed), couponBounds.prefix)
+
+const isWrittenAs = (code: string, { shortest, longest }: { shortest: number; longest: number }): boolean =>
+  code.length >= shortest && code.length <= longest && /^([A-Z0-9][A-Z0-9-]*)?$/.test(code)
+const { percentOff } = couponBounds
+const percent = z.number().check(z.minimum(percentOff.least), z.maximum(percentOff.most), z.multipleOf(0.01))
 
 const terms = {
   name: words(couponBounds.name.longest).check(z.minLength(1)),
   /** One of the two: a share of the price, or an amount in dollars. */
   percentOff: z.nullable(percent),
-  moneyOff: z.nullable(dollars.check(z.positive())),
+  moneyOff: z.nullable(dollarsWithin(couponBounds.moneyOff)),
   onlyForService: z.nullable(id),
   /** Sydney days on which it can be used, the last one included; null: no first or no last day. */
   from: z.nullable(sydneyDate),

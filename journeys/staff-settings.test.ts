@@ -110,7 +110,7 @@ test('an owner sees cut-offs and prices as numbers, and changes them; guests rea
   await textBox(page, 'Vouchers are good for').fill('24')
   await textBox(page, 'Robe for one').fill('12.5')
   await press(page, 'Continue')
-  await page.getByRole('alert').getByText('Vouchers are good for: whole months from 36').waitFor()
+  await page.getByRole('alert').getByText('Vouchers are good for: a whole number of months from 36 to 120').waitFor()
   await visit.isAccessible()
   await fitsTheScreen(page)
   await textBox(page, 'Vouchers are good for').fill('48')

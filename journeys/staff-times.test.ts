@@ -64,7 +64,7 @@ describe.each(byTurns(staffDevices, 2))('at $width px', (device) => {
     await textBox(page, 'People at a time').fill('6')
     await textBox(page, 'Safe for').fill('5')
     await press(page, 'Add it')
-    await summary(page).getByText('Safe for: as many as fit in at least, which is 6, or nothing at all').waitFor()
+    await summary(page).getByText('Safe for: at least 6, as that many fit in, or leave it empty').waitFor()
     await visit.isAccessible()
     await textBox(page, 'Safe for').fill('8')
     await fitsTheScreen(page)

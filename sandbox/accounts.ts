@@ -15,7 +15,7 @@ export type Account = {
   webhooks: WebhookMode
   aheadMs: number
   /** The moment of the act that is under way: its clock stands still. */
-  momentMs?: number
+  momentMs?: number | undefined
   /** How long after a payment the provider's own doings (disputes, refunds that fail) come. */
   laterMs: number
   /** One piece of work in one transaction and at one moment, `atMs` or now; its events leave when it is committed. */
@@ -108,11 +108,12 @@ export function openAccounts(
 type Row = { key: string; ahead_ms: number; webhooks: WebhookMode }
 
 function withStoppedClock<T>(account: Account, work: () => T, atMs: number): T {
+  const before = account.momentMs
   account.momentMs = atMs
   try {
     return work()
   } finally {
-    delete account.momentMs
+    account.momentMs = before
   }
 }
 

@@ -58,7 +58,7 @@ function WalkInForm() {
   return (
     <Form label="Note a walk-in" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void noteIt()}>
       <div className={css.fields}>
-        <NumberField {...form.field('walk-in-people', people, setPeople)} label="People" maxLength={2} />
+        <NumberField {...form.field('walk-in-people', people, setPeople)} label="People" />
         <Field {...form.field('walk-in-start', start, setStart)} label="Start" type="time" />
         <AmountField {...form.field('walk-in-cash', cash, setCash)} label="Cash taken" />
       </div>

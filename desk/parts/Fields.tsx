@@ -85,11 +85,12 @@ function Radio<Name extends string>({ field, input, form, draft, set }: InputPro
 }
 
 function Days<Name extends string>({ field, form, draft, set }: OneFieldProps<Name>) {
-  const { name } = field
+  const { name, label, asks = label } = field
   return (
     <Weekdays
       {...aboutChoice(field, form)}
       id={name}
+      legend={asks}
       chosen={weekdaysOf(draft[name])}
       onChange={(days) => set(name)(days.toSorted((one, other) => one - other).join(','))}
     />
@@ -117,7 +118,7 @@ function Typed<Name extends string>({ field, input, form, draft, set }: InputPro
     case 'paragraph':
       return <LongField {...about} maxLength={input.longest} rows={4} />
     case 'whole':
-      return <NumberField {...about} maxLength={inFigures(input.most).length} />
+      return <NumberField {...about} maxLength={inFigures(input.most).length + 2} />
     case 'amount':
       return <AmountField {...about} />
     default:

@@ -5,6 +5,7 @@ import css from './Weekdays.module.css'
 
 type Props = {
   id: string
+  legend?: string
   hint?: string
   chosen: readonly number[]
   error: string | null
@@ -12,11 +13,11 @@ type Props = {
 }
 
 /** The days of the week to choose from, Monday first. */
-export function Weekdays({ id, hint, chosen, error, onChange }: Props) {
+export function Weekdays({ id, legend = 'Days', hint, chosen, error, onChange }: Props) {
   const isEvery = chosen.length === 7
   return (
     <fieldset className={css.days} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css.label}>Days</legend>
+      <legend className={css.label}>{legend}</legend>
       {hint && <p className={css.hint}>{hint}</p>}
       <div className={css.week}>
         {weekFromMonday.map((day) => (

@@ -11,7 +11,13 @@ export function centsTyped(typed: string): Cents | null {
   return cents <= MOST_TYPED ? cents : null
 }
 
-/** The same in dollars, as it is taken at the desk; null also over $9,999.99. */
+/** An amount that was typed, as it is read; anything else stays as it was typed. */
+export function dollarsRead(typed: string): string {
+  const cents = centsTyped(typed)
+  return cents === null ? typed : dollars(cents)
+}
+
+/** An amount as it is taken at the desk, in dollars; null also over $9,999.99. */
 export function amountOf(typed: string): number | null {
   const cents = centsTyped(typed)
   return cents === null || cents > MOST_AT_DESK ? null : dollarsFromCents(cents)

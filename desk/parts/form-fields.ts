@@ -18,7 +18,7 @@ export type Input =
   | { as: 'line'; longest: number; whenEmpty?: string; type?: 'email' | 'tel' | 'code' | 'figures' }
   | { as: 'whole'; least: number; most: number; of?: 'hours' | 'months' | 'minutes'; isOptional?: true }
   | { as: 'paragraph'; longest: number }
-  | { as: 'amount'; least?: number; most: number; isOptional?: true }
+  | { as: 'amount'; least: number; most: number }
   | { as: 'day'; whenEmpty?: string }
   | { as: 'one-of'; options: readonly Option[]; none?: string; whenEmpty?: string }
   | { as: 'radio'; options: readonly Option[] }
@@ -39,6 +39,9 @@ export type FormField<Name extends string> = EditedField<Name> & {
   isShort?: true
 }
 
+/** A row of a table that has the names of its fields as its keys. */
+export type Unnamed<Name extends string> = Omit<FormField<Name>, 'name'>
+
 /** What is wrong with what was typed, in the order of the fields. */
 export const mistakesIn = <Name extends string>(
   fields: readonly FormField<Name>[],
@@ -49,7 +52,8 @@ export const mistakesIn = <Name extends string>(
     return message ? [{ field: field.name, message }] : []
   })
 
-function mistakeIn<Name extends string>(field: FormField<Name>, draft: Draft<Name>): string | false {
+/** What is wrong with one field; false: nothing. */
+export function mistakeIn<Name extends string>(field: FormField<Name>, draft: Draft<Name>): string | false {
   const typed = draft[field.name].trim()
   if (typed === '' && isOptional(field.input)) return false
   return mistakeOfInput(field, typed) || (field.mistake?.(typed, draft) ?? false)
@@ -57,7 +61,8 @@ function mistakeIn<Name extends string>(field: FormField<Name>, draft: Draft<Nam
 
 /** Whether a field may be left empty. */
 export function isOptional(input: Input): boolean {
-  if (input.as === 'whole' || input.as === 'amount') return input.isOptional ?? false
+  if (input.as === 'amount') return false
+  if (input.as === 'whole') return input.isOptional ?? false
   return !('whenEmpty' in input) || input.whenEmpty === undefined
 }
 
@@ -78,17 +83,16 @@ function mistakeOfInput({ label, asks = label, input }: FormField<string>, typed
 }
 
 function wholeWanted({ least, most, of, isOptional: mayBeEmpty }: InputAs<'whole'>): string {
-  const range = `a ${of ? `number of ${of}` : 'whole number'} from ${inFigures(least)} to ${inFigures(most)}`
+  const range = `a whole number${of ? ` of ${of}` : ''} from ${inFigures(least)} to ${inFigures(most)}`
   return mayBeEmpty ? `${range}, or nothing at all` : range
 }
 
-function isAmount(typed: string, { least = 0, most }: InputAs<'amount'>): boolean {
+function isAmount(typed: string, { least, most }: InputAs<'amount'>): boolean {
   const cents = centsTyped(typed)
   return cents !== null && cents >= centsFromDollars(least) && cents <= centsFromDollars(most)
 }
 
-function amountWanted({ least = 0, most, isOptional: mayBeEmpty }: InputAs<'amount'>): string {
+function amountWanted({ least, most }: InputAs<'amount'>): string {
   const upTo = inDollars(most)
-  const range = `an amount ${least > 0 ? `from ${inDollars(least)} to ${upTo}` : `up to ${upTo}`}, like 35.50`
-  return mayBeEmpty ? `${range}, or nothing at all` : range
+  return `an amount ${least > 0 ? `from ${inDollars(least)} to ${upTo}` : `up to ${upTo}`}, like 35.50`
 }

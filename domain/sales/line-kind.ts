@@ -1,2 +1,2 @@
-/** The kinds of things that the house sells; what the house knows of each is a file of `server/sales/kinds/`. */
+/** The kinds of things that the house sells; a file of `server/sales/kinds/` says what becomes of each. */
 export type LineKind = 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'

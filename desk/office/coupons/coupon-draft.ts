@@ -4,7 +4,7 @@ import { couponBounds, isCouponCode, isCouponPrefix } from '#api/staff-coupons.t
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField, Option } from '#desk/parts/form-fields.ts'
+import type { FormField, Option, Unnamed } from '#desk/parts/form-fields.ts'
 import { figuresRead, inFigures, wholeTyped } from '#desk/parts/whole-number.ts'
 import { centsTyped } from '#desk/parts/amounts.ts'
 import { dayInWords } from '#desk/office/times/pattern-words.ts'
@@ -33,18 +33,16 @@ const fieldsOf: Record<CouponKind, readonly CouponField[]> = {
   batch: ['count', 'prefix', ...shared],
 }
 
-type KnownOfField = Omit<FormField<CouponField>, 'name'>
-
 /** The fields of a promo code, as they are filled in, and as they are read where they are checked and compared. */
 export function couponFields(kind: CouponKind, services: readonly NamedService[]): FormField<CouponField>[] {
   const all = { ...plainFields, onlyForService: serviceField(services) }
   return fieldsOf[kind].map((name) => ({ name, ...all[name] }))
 }
 
-const codeWanted = 'A code of 3 to 40 letters, digits and hyphens'
+const codeWanted = `A code of ${couponBounds.code.shortest} to ${couponBounds.code.longest} letters, digits and hyphens`
 const worthWanted = 'Enter what it takes off, like 10% or $12.50'
 
-const plainFields: Record<Exclude<CouponField, 'onlyForService'>, KnownOfField> = {
+const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<CouponField>> = {
   code: {
     label: 'Code',
     hint: 'What guests enter, like SLOW-MONDAY. Capitals do not matter.',
@@ -65,7 +63,8 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, KnownOfField> 
     hint: 'Like SPRING. Optional.',
     input: { as: 'line', type: 'code', ...couponBounds.prefix },
     mistake: (typed) =>
-      !isCouponPrefix(typed) && 'They begin with: up to 12 letters, digits and hyphens, or nothing at all',
+      !isCouponPrefix(typed) &&
+      `They begin with: up to ${couponBounds.prefix.longest} letters, digits and hyphens, or nothing at all`,
     words: (typed) => plainCode(typed) || 'Nothing in particular',
     isShort: true,
   },
@@ -128,7 +127,7 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, KnownOfField> 
   },
 }
 
-const serviceField = (services: readonly NamedService[]): KnownOfField => ({
+const serviceField = (services: readonly NamedService[]): Unnamed<CouponField> => ({
   label: 'For',
   hint: 'Plans are never part of it.',
   input: { as: 'one-of', none: 'Every service', options: services.map(serviceAsOption) },
@@ -164,7 +163,7 @@ export function worthTyped(typed: string): Worth | null {
   const share = /^(\d{1,3}(?:\.\d{1,2})?)\s*%$/.exec(typed.trim())?.[1]
   if (share !== undefined) {
     const percentOff = Number(share)
-    return percentOff > 0 && percentOff <= 100 ? { percentOff, moneyOff: null } : null
+    return percentOff > 0 && percentOff <= couponBounds.percentOff.most ? { percentOff, moneyOff: null } : null
   }
   const cents = centsTyped(typed)
   return cents === null || cents === 0 ? null : { percentOff: null, moneyOff: dollarsFromCents(cents) }

@@ -129,12 +129,7 @@ function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
           value={draft.way}
           onChange={(way) => set({ way })}
         />
-        <NumberField
-          {...form.field('count', draft.count, (count) => set({ count }))}
-          label="How many"
-          maxLength={2}
-          required
-        />
+        <NumberField {...form.field('count', draft.count, (count) => set({ count }))} label="How many" required />
         <ReasonField
           {...form.field('reason', draft.reason, (reason) => set({ reason }))}
           hint="Only your team reads it. It is written into the history."

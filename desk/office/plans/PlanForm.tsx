@@ -191,7 +191,7 @@ function Given({ services, typed, error, onChange }: GivenProps) {
                 placeholder="No limit"
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={3}
+                maxLength={7}
                 value={visits}
                 aria-invalid={error !== null && visits !== '' && !isWhole(visits, 1, 500) ? true : undefined}
                 onChange={({ target }) =>

@@ -3,7 +3,7 @@ import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
 import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
 import { asParagraph } from '#desk/office/services/service-draft.ts'
-import { centsTyped } from '#desk/parts/amounts.ts'
+import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 import { givesInWords, periodInWords } from './plan-words.ts'
 
@@ -20,7 +20,7 @@ const MOST_VISITS = 500
 export const planFields = (services: Services): readonly EditedField<PlanField>[] => [
   { name: 'name', label: 'Name' },
   { name: 'description', label: 'Description', words: asParagraph },
-  { name: 'price', label: 'Price', words: priceRead },
+  { name: 'price', label: 'Price', words: dollarsRead },
   { name: 'charged', label: 'Paid', words: (typed) => (typed === 'again' ? 'Regularly' : 'Once') },
   { name: 'period', label: 'Period', words: periodRead },
   {
@@ -31,11 +31,6 @@ export const planFields = (services: Services): readonly EditedField<PlanField>[
   { name: 'gives', label: 'It gives', words: (typed) => givesInWords(givenWithNames(typed, services)) },
   { name: 'isPublic', label: 'On the site', words: (typed) => (typed === 'yes' ? 'Shown' : 'Not shown') },
 ]
-
-const priceRead = (typed: string): string => {
-  const cents = centsTyped(typed)
-  return cents === null ? typed : dollars(cents)
-}
 
 const periodRead = (typed: string): string => {
   const { count, unit } = periodIn(typed)

@@ -3,10 +3,10 @@ import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isClockTime, isRealDate, minutesOf } from '#domain/sydney-time.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField } from '#desk/parts/form-fields.ts'
+import type { FormField, Unnamed } from '#desk/parts/form-fields.ts'
 import { weekdaysOf } from '#desk/parts/week-from-monday.ts'
 import { priceInWords } from '#desk/office/services/service-words.ts'
-import { centsTyped } from '#desk/parts/amounts.ts'
+import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
 
 export type PromotionField =
@@ -20,8 +20,6 @@ export type PromotionField =
   | 'hours'
   | 'active'
 export type PromotionDraft = Draft<PromotionField>
-
-type KnownOfField = Omit<FormField<PromotionField>, 'name'>
 
 /** What the fields of a special price are filled in with: its services, and whom the settings say that it is for. */
 export type PromotionChoices = {
@@ -47,7 +45,7 @@ const order: readonly PromotionField[] = [
   'active',
 ]
 
-const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, KnownOfField> = {
+const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, Unnamed<PromotionField>> = {
   name: {
     label: 'Name',
     hint: 'For you and your team. Guests never see it.',
@@ -106,7 +104,7 @@ const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, KnownO
   },
 }
 
-const serviceField = ({ services }: PromotionChoices): KnownOfField => ({
+const serviceField = ({ services }: PromotionChoices): Unnamed<PromotionField> => ({
   label: 'Service',
   input: {
     as: 'one-of',
@@ -116,7 +114,7 @@ const serviceField = ({ services }: PromotionChoices): KnownOfField => ({
   words: (id) => services.find((each) => each.id === id)?.name ?? '',
 })
 
-const priceField = ({ services, applyToGuests }: PromotionChoices): KnownOfField => ({
+const priceField = ({ services, applyToGuests }: PromotionChoices): Unnamed<PromotionField> => ({
   label: 'Special price',
   asks: 'Special price in dollars',
   hint: whomItIsFor(applyToGuests),
@@ -126,18 +124,13 @@ const priceField = ({ services, applyToGuests }: PromotionChoices): KnownOfField
       typed,
       services.find(({ id }) => id === serviceId),
     ),
-  words: priceRead,
+  words: dollarsRead,
 })
 
 function mistakeInPrice(typed: string, service: Pick<StaffService, 'price'> | undefined): string | false {
   const usual = service && centsFromDollars(service.price)
   if (usual === undefined || (centsTyped(typed) ?? 0) < usual) return false
   return `A special price must be below the usual price, ${dollars(usual)}`
-}
-
-function priceRead(typed: string): string {
-  const cents = centsTyped(typed)
-  return cents === null ? typed : dollars(cents)
 }
 
 /** `Monday to Friday`; none chosen means every day. */

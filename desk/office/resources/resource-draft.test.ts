@@ -21,13 +21,18 @@ test('what is missing of a pool or room, or cannot be, is said field by field', 
 
 test.each([
   ['', []],
-  ['15', ['Safe for: as many as fit in at least, which is 16, or nothing at all']],
+  ['15', ['Safe for: at least 16, as that many fit in, or leave it empty']],
   ['many', ['Safe for: a whole number from 1 to 500, or nothing at all']],
   ['16', []],
   ['501', ['Safe for: a whole number from 1 to 500, or nothing at all']],
 ])('how many are safe in a pool, typed "%s", is as many as fit or more (#602)', (safeCapacity, messages) => {
   const typed = { name: 'Long Pool', capacity: '16', safeCapacity, turnoverMinutes: '0' }
   expect(mistakesIn(resourceFields('pool'), typed).map(({ message }) => message)).toEqual(messages)
+})
+
+test('how many are safe is not judged before it is known how many fit (#602)', () => {
+  const typed = { name: 'Long Pool', safeCapacity: '20', turnoverMinutes: '0' }
+  for (const capacity of ['', 'many', '900']) expect(mistakes({ ...typed, capacity })).toEqual(['capacity'])
 })
 
 test('a room has no such number, even if one was typed before it became a room (#602)', () => {

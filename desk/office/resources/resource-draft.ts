@@ -1,7 +1,7 @@
 import { resourceBounds, type StaffResource } from '#api/timetable.ts'
 import { isSafeCapacity } from '#domain/availability/safe-capacity.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField } from '#desk/parts/form-fields.ts'
+import { mistakeIn, type FormField } from '#desk/parts/form-fields.ts'
 import { wholeTyped } from '#desk/parts/whole-number.ts'
 
 export type ResourceField = 'name' | 'capacity' | 'safeCapacity' | 'turnoverMinutes'
@@ -15,14 +15,7 @@ export const resourceFields = (sharing: Sharing | null): readonly FormField<Reso
     hint: 'As guests read it: Long Pool, Room 1.',
     input: { as: 'line', ...resourceBounds.name, whenEmpty: 'Give it a name' },
   },
-  {
-    name: 'capacity',
-    label: 'People at a time',
-    hint: sharing === 'room' ? 'The largest party it takes.' : 'How many fit in.',
-    input: { as: 'whole', ...resourceBounds.capacity },
-    words: (typed) => `Up to ${typed}`,
-    isShort: true,
-  },
+  { ...capacityField, hint: sharing === 'room' ? 'The largest party it takes.' : 'How many fit in.' },
   {
     name: 'turnoverMinutes',
     label: 'Time to get ready',
@@ -36,6 +29,14 @@ export const resourceFields = (sharing: Sharing | null): readonly FormField<Reso
   ...(sharing === 'pool' ? [safeField] : []),
 ]
 
+const capacityField: FormField<ResourceField> = {
+  name: 'capacity',
+  label: 'People at a time',
+  input: { as: 'whole', ...resourceBounds.capacity },
+  words: (typed) => `Up to ${typed}`,
+  isShort: true,
+}
+
 const safeField: FormField<ResourceField> = {
   name: 'safeCapacity',
   label: 'Safe for',
@@ -43,8 +44,10 @@ const safeField: FormField<ResourceField> = {
   input: { as: 'whole', ...resourceBounds.capacity, isOptional: true },
   mistake: (_, draft) => {
     const { capacity, safeCapacity } = resourceOf(draft, 'pool')
+    // Where nobody knows yet how many fit, that is what is wrong.
+    if (mistakeIn(capacityField, draft)) return false
     const isSafe = isSafeCapacity({ capacity, safeCapacity, exclusive: false })
-    return !isSafe && `Safe for: as many as fit in at least, which is ${capacity}, or nothing at all`
+    return !isSafe && `Safe for: at least ${capacity}, as that many fit in, or leave it empty`
   },
   words: (typed) => (typed ? `Up to ${typed}` : 'The people at a time, no more'),
 }

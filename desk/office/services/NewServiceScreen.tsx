@@ -12,7 +12,7 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { addService } from './save-service.ts'
-import { emptyService, fieldsOfKind, serviceOf, type ServiceDraft } from './service-draft.ts'
+import { draftOfKind, emptyService, fieldsOfKind, serviceOf, type ServiceDraft } from './service-draft.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { kindNames, type Kind } from './service-words.ts'
 
@@ -59,7 +59,7 @@ function NewService() {
         busy="Adding the service…"
         onChange={() => void go('form')}
         onGo={async () => {
-          setAdded(await addService({ kind, ...serviceOf(kind === 'massage' ? { ...draft, capacity: '' } : draft) }))
+          setAdded(await addService({ kind, ...serviceOf(draftOfKind(kind, draft)) }))
           await go('done', { replace: true })
         }}
       >

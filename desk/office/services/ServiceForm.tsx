@@ -7,7 +7,7 @@ import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { fieldsOfKind, type ServiceField } from './service-draft.ts'
+import { draftOfKind, fieldsOfKind, type ServiceField } from './service-draft.ts'
 import { kindDetails, kindNames, type Kind } from './service-words.ts'
 
 type Props = FormOf<ServiceField> & {
@@ -25,7 +25,7 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
   const form = useFormErrors<ServiceField | 'kind'>(
     [
       ...(kind === null ? [{ field: 'kind' as const, message: 'Choose what kind of service it is' }] : []),
-      ...mistakesIn(fields, draft),
+      ...mistakesIn(fields, draftOfKind(kind, draft)),
     ],
     () => false,
   )

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
 import { mistakesIn } from '#desk/parts/form-fields.ts'
-import { emptyService, fieldsOfKind, serviceFields, serviceOf, type ServiceDraft } from './service-draft.ts'
+import {
+  draftOfKind,
+  emptyService,
+  fieldsOfKind,
+  serviceFields,
+  serviceOf,
+  type ServiceDraft,
+} from './service-draft.ts'
 
 test('a form that is empty, or holds what cannot be, says so field by field', () => {
   const typed = { ...emptyService, name: ' ', minutes: '4', price: 'x', partyLimit: '21', capacity: '1.5' }
@@ -28,6 +35,13 @@ test('a treatment has no places of its own', () => {
   expect(names('class')).toContain('capacity')
   expect(names(null)).toContain('capacity')
   expect(names('massage')).toEqual(names('class').filter((name) => name !== 'capacity'))
+})
+
+test('places that were typed before it became a treatment count for nothing', () => {
+  const typed = { ...emptyService, name: 'Massage', price: '75', minParty: '2', capacity: '1' }
+  const wrong = (kind: 'class' | 'massage') =>
+    mistakesIn(fieldsOfKind(kind), draftOfKind(kind, typed)).map(({ field }) => field)
+  expect([wrong('class'), wrong('massage')]).toEqual([['minParty'], []])
 })
 
 test('rules of booking that nobody could keep are refused field by field', () => {

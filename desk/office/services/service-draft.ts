@@ -4,7 +4,7 @@ import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
 import type { FormField } from '#desk/parts/form-fields.ts'
 import { wholeTyped } from '#desk/parts/whole-number.ts'
-import { centsTyped } from '#desk/parts/amounts.ts'
+import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import type { Kind } from './service-words.ts'
 
 export type ServiceField =
@@ -45,7 +45,7 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
     asks: 'Price in dollars',
     hint: 'For one person, GST included.',
     input: { as: 'amount', ...serviceBounds.price },
-    words: (typed) => priceOf(typed),
+    words: dollarsRead,
     isShort: true,
   },
   {
@@ -143,14 +143,13 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
 export const fieldsOfKind = (kind: Kind | null): FormField<ServiceField>[] =>
   serviceFields.filter(({ name }) => kind !== 'massage' || name !== 'capacity')
 
+/** What was typed, without what a service of this kind does not have. */
+export const draftOfKind = (kind: Kind | null, draft: ServiceDraft): ServiceDraft =>
+  kind === 'massage' ? { ...draft, capacity: '' } : draft
+
 /** How many can be in one booking; NaN where it was not typed. */
 const largestParty = ({ partyLimit, capacity }: ServiceDraft): number =>
   Math.min(wholeTyped(partyLimit), capacity.trim() === '' ? Infinity : wholeTyped(capacity))
-
-const priceOf = (typed: string): string => {
-  const cents = centsTyped(typed)
-  return cents === null ? typed : dollars(cents)
-}
 
 const peopleOrMore = (typed: string): string => (typed.trim() === '1' ? 'Anyone can come alone' : `${typed} or more`)
 

@@ -7,7 +7,7 @@ import { Back } from '#desk/parts/Back.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Fields } from '#desk/parts/Fields.tsx'
-import { mistakesIn } from '#desk/parts/form-fields.ts'
+import { mistakesIn, type FormField } from '#desk/parts/form-fields.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -81,10 +81,8 @@ function SettingsForm({
       {settingsParts.map((part) => (
         <Fragment key={part.title}>
           <h2>{part.title}</h2>
-          <p>
-            {part.lead} {part.note?.(settings)}
-          </p>
-          <Fields of={part.fields} form={form} draft={draft} set={set} />
+          <p>{part.lead}</p>
+          <Fields of={part.fields.map(withAddressOf(settings))} form={form} draft={draft} set={set} />
         </Fragment>
       ))}
       <FormBar>
@@ -94,6 +92,12 @@ function SettingsForm({
     </Form>
   )
 }
+
+/** The field for the addresses of the house tells the one at which this device is. */
+const withAddressOf =
+  ({ askedFrom }: SettingsAnswer) =>
+  (field: FormField<SettingsField>): FormField<SettingsField> =>
+    field.name === 'ownNetworks' ? { ...field, hint: `This device is at ${askedFrom}. ${field.hint}` } : field
 
 function Changed() {
   return (

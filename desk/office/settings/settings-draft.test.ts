@@ -32,7 +32,7 @@ const right = {
 
 test('an ABN is wrong when its check digits do not fit; without one nothing is wrong (#786)', () => {
   expect(mistakesIn(settingsFields, right)).toEqual([])
-  expect(mistakesIn(settingsFields, { ...right, abn: '51 824 753 556' })).toEqual([])
+  for (const abn of ['51 824 753 556', '-']) expect(mistakesIn(settingsFields, { ...right, abn })).toEqual([])
   expect(mistakesIn(settingsFields, { ...right, abn: '51 824 753 557' }).map(({ field }) => field)).toEqual(['abn'])
 })
 
@@ -79,8 +79,8 @@ test('each of several like fields is named where it is wrong', () => {
     extraBath: 'x',
   })
   expect(wrong.map(({ message }) => message)).toEqual([
-    'Moving a booking closes: a number of hours from 0 to 720',
-    'Changes and refunds close: a number of hours from 0 to 720',
+    'Moving a booking closes: a whole number of hours from 0 to 720',
+    'Changes and refunds close: a whole number of hours from 0 to 720',
     'Robe for one: an amount up to $1,000.00, like 35.50',
     'Extra bath for one: an amount up to $1,000.00, like 35.50',
   ])

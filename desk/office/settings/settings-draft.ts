@@ -3,10 +3,10 @@ import { digitsOfAbn, isAbn, printedAbn } from '#domain/abn.ts'
 import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { isPhone } from '#domain/phone.ts'
-import { dollars, dollarsFromCents } from '#domain/money.ts'
-import { centsTyped } from '#desk/parts/amounts.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField } from '#desk/parts/form-fields.ts'
+import type { FormField, Unnamed } from '#desk/parts/form-fields.ts'
 import { figuresRead, wholeTyped } from '#desk/parts/whole-number.ts'
 
 export type SettingsField =
@@ -41,33 +41,26 @@ const emailWanted = 'Enter the support email, like hello@example.com'
 const beforeStart = (typed: string) =>
   wholeTyped(typed) === 0 ? 'Until it starts' : `${hoursInWords(wholeTyped(typed))} before it starts`
 
-function dollarsRead(typed: string): string {
-  const cents = centsTyped(typed)
-  return cents === null ? typed : dollars(cents)
-}
-
 type Part = {
   title: string
   lead: string
-  /** What only the form adds to it. */
-  note?: (settings: SettingsAnswer) => string
   fields: readonly FormField<SettingsField>[]
 }
 
-const price = (label: string, hint = 'In dollars.'): Omit<FormField<SettingsField>, 'name'> => ({
+const price = (label: string, hint = 'In dollars.'): Unnamed<SettingsField> => ({
   label,
   hint,
   input: { as: 'amount', ...settingsBounds.price },
   words: dollarsRead,
 })
-const hours = (label: string, hint: string): Omit<FormField<SettingsField>, 'name'> => ({
+const hours = (label: string, hint: string): Unnamed<SettingsField> => ({
   label,
   hint,
   input: { as: 'whole', of: 'hours', ...settingsBounds.hours },
   words: beforeStart,
   isShort: true,
 })
-const daySum = (label: string, hint = 'In dollars.'): Omit<FormField<SettingsField>, 'name'> => ({
+const daySum = (label: string, hint = 'In dollars.'): Unnamed<SettingsField> => ({
   label,
   hint,
   input: { as: 'amount', ...settingsBounds.daySum },
@@ -117,7 +110,10 @@ export const settingsParts: readonly Part[] = [
         label: 'ABN',
         hint: 'Eleven digits. Optional.',
         input: { as: 'line', type: 'figures', ...settingsBounds.abn },
-        mistake: (typed) => !isAbn(digitsOfAbn(typed)) && 'The check digits of this ABN do not fit',
+        mistake: (typed) => {
+          const digits = digitsOfAbn(typed)
+          return digits !== '' && !isAbn(digits) && 'The check digits of this ABN do not fit'
+        },
         words: (typed) => printedAbn(digitsOfAbn(typed)),
       },
     ],
@@ -177,12 +173,11 @@ export const settingsParts: readonly Part[] = [
   {
     title: 'The house’s own internet',
     lead: 'Guests on your Wi-Fi share one connection: from here more of them may book and register at the same time.',
-    note: ({ askedFrom }) => `This device is at ${askedFrom}.`,
     fields: [
       {
         name: 'ownNetworks',
         label: 'Internet addresses',
-        hint: 'Several with commas. Optional.',
+        hint: 'Separate several with commas. Optional.',
         input: { as: 'line', ...settingsBounds.ownNetworks },
       },
     ],
@@ -235,7 +230,7 @@ export const settingsParts: readonly Part[] = [
       {
         name: 'managerCodePercent',
         label: 'Most a promo code takes off in per cent',
-        hint: 'Like 50; it holds for special prices too.',
+        hint: 'Like 50. Special prices have the same limit.',
         input: { as: 'whole', ...settingsBounds.managerCodePercent },
         words: (typed) => `${typed}%`,
         isShort: true,

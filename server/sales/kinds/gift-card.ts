@@ -11,7 +11,7 @@ import { plainKind, type ThingKind, type PaidOrder } from './kind.ts'
 /** A gift card that is sold for what it is worth. */
 export type GiftCardToSell = { kind: 'GIFT_CARD'; name: string; price: Cents; count: 1 }
 
-/** A gift card: who has paid for it is given its code at the desk. */
+/** A gift card: whoever has paid for it is given its code at the desk. */
 export const giftCard: ThingKind<GiftCardToSell> = {
   ...plainKind,
   read: async (_, { giftVouchers }) => giftVouchers.map(giftCardWorth),

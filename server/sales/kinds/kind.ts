@@ -52,7 +52,7 @@ export type PaidOrder = { order: OrderRow; subscription: Subscription | null }
 
 /**
  * What the house knows of one kind of thing that it sells, from the cart to the invoice. A new kind is a file beside this
- * one and a row in `kinds.ts`.
+ * one, a row in `kinds.ts`, and a name in `LineKind` with its GST (domain/invoices/gst.ts).
  */
 export type Kind<Of, Line = OrderLine> = {
   /** What a line of a cart becomes in an order, at these prices of extras. */
