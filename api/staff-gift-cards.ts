@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reason } from './team.ts'
-import { dollars, id, words } from './wire.ts'
+import { dollarsWithin, id, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
 export const staffGiftCardsPath = '/api/staff/v1/gift-cards'
@@ -16,11 +16,13 @@ export const giftCardsQuery = z.object({ after: z.optional(id), words: z._defaul
 export const staffGiftCardParams = z.object({ id })
 /** How many people can be given a card at a time. */
 export const MOST_GIFTS = 100
+/** What fits into the other fields of a gift; the amount is in dollars, for each. */
+export const giftBounds = { amount: { least: 1, most: 10_000 }, message: { longest: 300 } } as const
 /** A gift of the house: dollars for each, to whom a code is sent, what they read with it, and why. */
 export const giveGiftCardsRequest = z.object({
-  amount: dollars.check(z.minimum(1), z.maximum(10_000)),
+  amount: dollarsWithin(giftBounds.amount),
   to: z.array(emailAddress).check(z.minLength(1), z.maxLength(MOST_GIFTS)),
-  message: z._default(words(300), ''),
+  message: z._default(words(giftBounds.message.longest), ''),
   reason,
 })
 /** The new code is sent to an address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Plan } from './catalogue.ts'
 import { revision } from './settings.ts'
-import { dollars, id, words } from './wire.ts'
+import { dollarsWithin, id, whole, words } from './wire.ts'
 
 export const staffPlansPath = '/api/staff/v1/plans'
 export const staffPlanPath = '/api/staff/v1/plans/:id'
@@ -10,15 +10,24 @@ export const restorePlanPath = '/api/staff/v1/plans/:id/restore'
 
 export const staffPlanParams = z.object({ id })
 
-/** The longest that the payment provider counts to: three years. */
-const longest = { DAY: 1095, WEEK: 156, MONTH: 36, YEAR: 3 }
+/** What fits into the fields of a plan; its price is in dollars. */
+export const planBounds = {
+  name: { longest: 100 },
+  description: { longest: 2000 },
+  /** Nothing below 50 cents can be charged. */
+  price: { least: 0.5, most: 100_000 },
+  /** The most of each unit that a period has. The payment provider counts to three years. */
+  period: { DAY: 1095, WEEK: 156, MONTH: 36, YEAR: 3 },
+  /** Of a service, in a period. */
+  visits: { least: 1, most: 500 },
+} as const
 const period = z
   .object({ count: z.number().check(z.int(), z.minimum(1)), unit: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']) })
-  .check(z.refine(({ count, unit }) => count <= longest[unit], { path: ['count'] }))
+  .check(z.refine(({ count, unit }) => count <= planBounds.period[unit], { path: ['count'] }))
 
 const plan = {
-  name: words(100).check(z.minLength(1)),
-  description: z._default(words(2000), ''),
+  name: words(planBounds.name.longest).check(z.minLength(1)),
+  description: z._default(words(planBounds.description.longest), ''),
   recurring: z.boolean(),
   /** How often it is charged, or how long one that is paid once lasts. */
   period,
@@ -27,7 +36,7 @@ const plan = {
   /** On the price list of the site. */
   isPublic: z.boolean(),
   /** How many visits of each service in a period; 0: without a limit. */
-  gives: z.array(z.object({ serviceId: id, credits: z.number().check(z.int(), z.minimum(0), z.maximum(500)) })).check(
+  gives: z.array(z.object({ serviceId: id, credits: whole({ least: 0, most: planBounds.visits.most }) })).check(
     z.minLength(1),
     z.maxLength(200),
     z.refine((gives) => new Set(gives.map(({ serviceId }) => serviceId.toLowerCase())).size === gives.length),
@@ -36,9 +45,9 @@ const plan = {
 const isTermOfRecurring = ({ recurring, initialTerm }: { recurring: boolean; initialTerm: object | null }) =>
   recurring || initialTerm === null
 const path = ['initialTerm']
-/** The price is only said here; later it changes by an announcement. Nothing below 50 cents can be charged. */
+/** The price is only said here; later it changes by an announcement. */
 export const newPlanRequest = z
-  .object({ ...plan, price: dollars.check(z.minimum(0.5), z.maximum(100_000)) })
+  .object({ ...plan, price: dollarsWithin(planBounds.price) })
   .check(z.refine(isTermOfRecurring, { path }))
 export const changePlanRequest = z.object({ revision, ...plan }).check(z.refine(isTermOfRecurring, { path }))
 

@@ -48,6 +48,8 @@ function OneField<Name extends string>(props: OneFieldProps<Name>) {
       return <Radio {...props} input={input} />
     case 'weekdays':
       return <Days {...props} />
+    case 'own':
+      return null
     default:
       return <Typed {...props} input={input} />
   }

@@ -23,6 +23,8 @@ export type Input =
   | { as: 'one-of'; options: readonly Option[]; none?: string; whenEmpty?: string }
   | { as: 'radio'; options: readonly Option[] }
   | { as: 'weekdays' }
+  /** The form draws it itself. */
+  | { as: 'own' }
 
 /** The inputs of one way to fill a field in. */
 export type InputAs<As extends Input['as']> = Extract<Input, { as: As }>

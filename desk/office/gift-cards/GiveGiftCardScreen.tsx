@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MOST_GIFTS, type GiveGiftCardsRequest, type StaffGiftCard } from '#api/staff-gift-cards.ts'
+import { giftBounds, MOST_GIFTS, type GiveGiftCardsRequest, type StaffGiftCard } from '#api/staff-gift-cards.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { AmountField } from '#desk/parts/NumberField.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -118,7 +118,7 @@ function GiftForm({ draft, set, mostToGive, onSend }: FormProps) {
         {...field('message')}
         label="A few words to them"
         hint="They read it above the code. Optional."
-        maxLength={300}
+        maxLength={giftBounds.message.longest}
         rows={3}
       />
       <ReasonField {...field('reason')} hint="Only your team reads it. It is written into the history." />

@@ -1,9 +1,9 @@
-import { MOST_GIFTS, type GiveGiftCardsRequest } from '#api/staff-gift-cards.ts'
+import { giftBounds, MOST_GIFTS, type GiveGiftCardsRequest } from '#api/staff-gift-cards.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { recipientsOf } from '#domain/gift-cards/recipients.ts'
 import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain/money.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
-import { centsTyped } from '#desk/parts/amounts.ts'
+import { centsTyped, inDollars } from '#desk/parts/amounts.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 
 export type GiftField = 'amount' | 'to' | 'message' | 'reason'
@@ -24,15 +24,13 @@ export const giftOf = ({ amount, to, message, reason }: GiftDraft): GiveGiftCard
 const addressesIn = (typed: string): string[] =>
   recipientsOf(typed.split(/[\s,;]+/).filter((address) => address !== ''))
 
-const MOST = 10_000
-
 /** What is wrong with what was typed; a manager gives up to an amount at a time, to all of them together. */
 export function mistakesInGift(draft: GiftDraft, mostToGive: number | null): FieldError<GiftField>[] {
   const cents = centsTyped(draft.amount)
   const people = addressesIn(draft.to)
   return [
-    ...(cents === null || cents < 100
-      ? [{ field: 'amount' as const, message: 'Enter an amount of at least $1.00' }]
+    ...(cents === null || cents < centsFromDollars(giftBounds.amount.least)
+      ? [{ field: 'amount' as const, message: `Enter an amount of at least ${inDollars(giftBounds.amount.least)}` }]
       : tooMuch(cents, Math.max(1, people.length), mostToGive)),
     ...noAddresses(people),
     ...noReason(draft.reason),
@@ -40,7 +38,7 @@ export function mistakesInGift(draft: GiftDraft, mostToGive: number | null): Fie
 }
 
 function tooMuch(cents: Cents, people: number, mostToGive: number | null): FieldError<'amount'>[] {
-  const most = centsFromDollars(mostToGive ?? MOST)
+  const most = centsFromDollars(mostToGive ?? giftBounds.amount.most)
   // What the owner gives has an end for each; what a manager gives, for all together.
   if (cents * (mostToGive === null ? 1 : people) <= most) return []
   const each = people > 1 && mostToGive !== null ? `, and this comes to ${dollars(cents * people)}` : ''

@@ -24,8 +24,9 @@ import { CallFailed } from '#ui/api-client.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
-import { mistakesInPrice } from './plan-draft.ts'
+import { priceField } from './plan-draft.ts'
 import { costInWords, priceChangesInWords, priceTotalsInWords, tellInWords } from './plan-words.ts'
 import css from './Plans.module.css'
 import { announcePrice, previewPrice, type NewPrice } from './usePlans.ts'
@@ -39,6 +40,8 @@ export function NewPriceScreen() {
     </WithPlan>
   )
 }
+
+const newPriceField = { ...priceField, asks: 'New price in dollars' }
 
 type Seen = { asked: NewPrice; preview: PricePreviewAnswer }
 /** The first day of which members can be told in time: thirty whole days from today. */
@@ -54,7 +57,10 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
   const [told, setTold] = useState<PriceChangeAnswer | null>(null)
   const { act, isBusy, run } = useAct()
   const { at, go } = useSteps({ isFilled: seen !== null, isBegun: price !== '', isDone: told !== null })
-  const form = useFormErrors<'price' | 'day'>([...mistakesInPrice(price), ...mistakesInDay(day, earliest)], () => false)
+  const form = useFormErrors<'price' | 'day'>(
+    [...mistakesIn([newPriceField], { price }), ...mistakesInDay(day, earliest)],
+    () => false,
+  )
 
   const look = async () => {
     const asked = { price: dollarsFromCents(centsTyped(price) ?? 0), from: startOfSydneyDay(day).toISOString() }

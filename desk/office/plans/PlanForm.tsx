@@ -1,18 +1,17 @@
 import type { StaffService } from '#api/timetable.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
-import { AmountField, NumberField } from '#desk/parts/NumberField.tsx'
+import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
+import { Fields } from '#desk/parts/Fields.tsx'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
-import { LongField } from '#desk/parts/LongField.tsx'
 import { Select } from '#desk/parts/Select.tsx'
 import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
-import { isWhole } from '#desk/parts/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { givenAs, givenIn, mistakesInPlan, periodAs, periodIn, type PlanField, type Unit } from './plan-draft.ts'
+import { areVisits, givenAs, givenIn, periodAs, periodIn, planFields, type PlanField, type Unit } from './plan-draft.ts'
 import css from './Plans.module.css'
 
 type Props = FormOf<PlanField> & {
@@ -31,39 +30,18 @@ const units: readonly { value: Unit; label: string }[] = [
 
 /** What a plan is: its words, how it is paid, and what it gives. */
 export function PlanForm({ label, services, of, draft, set, isUnchanged, onSend }: Props) {
-  const form = useFormErrors<PlanField>(mistakesInPlan(draft), () => false)
-  const field = (name: PlanField) => form.field(name, draft[name], set(name))
+  const fields = planFields(services)
+  const form = useFormErrors<PlanField>(mistakesIn(fields, draft), () => false)
+  const filling = { form, draft, set }
+  const named = (...names: PlanField[]) => fields.filter(({ name }) => names.includes(name))
   const isAgain = draft.charged === 'again'
   return (
     <Form label={label} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
-      <Field {...field('name')} label="Name" maxLength={100} autoComplete="off" required />
-      <LongField
-        {...field('description')}
-        label="Description"
-        hint="What members look forward to. Members who hold it read the new words too. Optional."
-        maxLength={2000}
-        rows={3}
-      />
-      {of === undefined && (
-        <AmountField
-          {...field('price')}
-          label="Price in dollars"
-          hint="GST included. Later it changes by telling members 30 days ahead."
-          required
-        />
-      )}
+      <Fields {...filling} of={named('name', 'description')} />
+      {of === undefined && <Fields {...filling} of={named('price')} />}
       {of?.isHeld !== true && (
         <>
-          <Choices
-            legend="How is it paid?"
-            name="charged"
-            options={[
-              { value: 'again', label: 'Regularly', detail: 'The card is charged at the start of each period.' },
-              { value: 'once', label: 'Once', detail: 'It is paid when it is bought, and ends after its period.' },
-            ]}
-            value={draft.charged}
-            onChange={set('charged')}
-          />
+          <Fields {...filling} of={named('charged')} />
           <PeriodField
             name="period"
             label={isAgain ? 'Charged every' : 'Lasts'}
@@ -97,16 +75,7 @@ export function PlanForm({ label, services, of, draft, set, isUnchanged, onSend 
         </>
       )}
       <Given services={services} typed={draft.gives} error={form.errorOf('gives')} onChange={set('gives')} />
-      <Choices
-        legend="On the guests’ site"
-        name="isPublic"
-        options={[
-          { value: 'yes', label: 'Shown', detail: 'Anyone can buy it on the site.' },
-          { value: 'no', label: 'Not shown', detail: 'It is sold at the desk alone.' },
-        ]}
-        value={draft.isPublic}
-        onChange={set('isPublic')}
-      />
+      <Fields {...filling} of={named('isPublic')} />
       <FormBar>
         <Button type="submit">Continue</Button>
         {of === undefined ? (
@@ -193,7 +162,7 @@ function Given({ services, typed, error, onChange }: GivenProps) {
                 autoComplete="off"
                 maxLength={7}
                 value={visits}
-                aria-invalid={error !== null && visits !== '' && !isWhole(visits, 1, 500) ? true : undefined}
+                aria-invalid={error !== null && !areVisits(visits) ? true : undefined}
                 onChange={({ target }) =>
                   onChange(
                     givenAs(given.map((one) => (one.serviceId === id ? { ...one, visits: target.value.trim() } : one))),

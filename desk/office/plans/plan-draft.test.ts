@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  draftOfPlan,
-  emptyPlan,
-  givenAs,
-  mistakesInPlan,
-  periodIn,
-  planFields,
-  planOf,
-  priceOf,
-  type PlanDraft,
-} from './plan-draft.ts'
+import { draftOfPlan, emptyPlan, givenAs, periodIn, planFields, planOf, priceOf, type PlanDraft } from './plan-draft.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { readField } from '#desk/parts/edited-fields.ts'
 
 const [bathing, sauna] = ['5e000000-0000-4000-8000-000000000001', '5e000000-0000-4000-8000-000000000002']
@@ -63,7 +54,8 @@ test('a plan is read field by field', () => {
   })
 })
 
-const fields = (more: Partial<PlanDraft>) => mistakesInPlan({ ...typed, ...more }).map(({ field }) => field)
+const fields = (more: Partial<PlanDraft>) =>
+  mistakesIn(planFields(services), { ...typed, ...more }).map(({ field }) => field)
 
 test('what cannot be sold is said field by field', () => {
   expect(fields({})).toEqual([])

@@ -1,10 +1,10 @@
-import type { StaffPlan } from '#api/staff-plans.ts'
+import { planBounds, type StaffPlan } from '#api/staff-plans.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
-import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
-import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
+import type { Draft } from '#desk/parts/edited-fields.ts'
+import type { FormField } from '#desk/parts/form-fields.ts'
+import { inFigures, isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
 import { asParagraph } from '#desk/office/services/service-draft.ts'
 import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
-import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 import { givesInWords, periodInWords } from './plan-words.ts'
 
 export type PlanField = 'name' | 'description' | 'price' | 'charged' | 'period' | 'term' | 'gives' | 'isPublic'
@@ -12,30 +12,101 @@ export type PlanDraft = Draft<PlanField>
 export type Unit = StaffPlan['period']['unit']
 type Services = readonly { id: string; name: string }[]
 
-/** The longest period that can be charged, in each unit: three years. */
-const longest: Record<Unit, number> = { DAY: 1095, WEEK: 156, MONTH: 36, YEAR: 3 }
-const MOST_VISITS = 500
+const { period: longest, visits: visitsBounds } = planBounds
 
-/** The fields of a plan, as they are read where they are checked and compared. */
-export const planFields = (services: Services): readonly EditedField<PlanField>[] => [
-  { name: 'name', label: 'Name' },
-  { name: 'description', label: 'Description', words: asParagraph },
-  { name: 'price', label: 'Price', words: dollarsRead },
-  { name: 'charged', label: 'Paid', words: (typed) => (typed === 'again' ? 'Regularly' : 'Once') },
-  { name: 'period', label: 'Period', words: periodRead },
+/** The price of a plan, new or announced. */
+export const priceField: FormField<'price'> = {
+  name: 'price',
+  label: 'Price',
+  asks: 'Price in dollars',
+  hint: 'GST included. Later it changes by telling members 30 days ahead.',
+  input: { as: 'amount', ...planBounds.price },
+  words: dollarsRead,
+}
+
+/** The fields of a plan, as they are filled in, and as they are read where they are checked and compared. */
+export const planFields = (services: Services): readonly FormField<PlanField>[] => [
+  { name: 'name', label: 'Name', input: { as: 'line', ...planBounds.name, whenEmpty: 'Give it a name' } },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'What members look forward to. Members who hold it read the new words too. Optional.',
+    input: { as: 'paragraph', ...planBounds.description },
+    words: asParagraph,
+  },
+  priceField,
+  {
+    name: 'charged',
+    label: 'Paid',
+    asks: 'How is it paid?',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'again', label: 'Regularly', detail: 'The card is charged at the start of each period.' },
+        { value: 'once', label: 'Once', detail: 'It is paid when it is bought, and ends after its period.' },
+      ],
+    },
+    words: (typed) => (typed === 'again' ? 'Regularly' : 'Once'),
+  },
+  {
+    name: 'period',
+    label: 'Period',
+    input: { as: 'own' },
+    mistake: (typed) => mistakeInPeriod(typed, 'How often it is paid, or how long it lasts'),
+    words: periodRead,
+  },
   {
     name: 'term',
     label: 'Members stay at least',
+    input: { as: 'own' },
+    mistake: (typed, { charged }) => charged === 'again' && mistakeInPeriod(typed, 'How long members stay at least'),
     words: (typed) => (typed === '' ? 'As long as they like' : periodRead(typed)),
   },
-  { name: 'gives', label: 'It gives', words: (typed) => givesInWords(givenWithNames(typed, services)) },
-  { name: 'isPublic', label: 'On the site', words: (typed) => (typed === 'yes' ? 'Shown' : 'Not shown') },
+  {
+    name: 'gives',
+    label: 'It gives',
+    input: { as: 'own' },
+    mistake: mistakeInGiven,
+    words: (typed) => givesInWords(givenWithNames(typed, services)),
+  },
+  {
+    name: 'isPublic',
+    label: 'On the site',
+    asks: 'On the guests’ site',
+    input: {
+      as: 'radio',
+      options: [
+        { value: 'yes', label: 'Shown', detail: 'Anyone can buy it on the site.' },
+        { value: 'no', label: 'Not shown', detail: 'It is sold at the desk alone.' },
+      ],
+    },
+    words: (typed) => (typed === 'yes' ? 'Shown' : 'Not shown'),
+  },
 ]
 
-const periodRead = (typed: string): string => {
+function periodRead(typed: string): string {
   const { count, unit } = periodIn(typed)
   return isWhole(count, 1, longest[unit]) ? periodInWords({ count: wholeTyped(count), unit }) : typed
 }
+
+function mistakeInPeriod(typed: string, what: string): string | false {
+  const { count, unit } = periodIn(typed)
+  return !isWhole(count, 1, longest[unit]) && `${what}: a whole number from 1 to ${inFigures(longest[unit])}`
+}
+
+function mistakeInGiven(typed: string): string | false {
+  const given = givenIn(typed)
+  if (given.length === 0) return 'Choose at least one service that it gives'
+  const { least, most } = visitsBounds
+  return (
+    !given.every(({ visits }) => areVisits(visits)) &&
+    `Visits: a whole number from ${least} to ${most}, or nothing for no limit`
+  )
+}
+
+/** Whether so many visits can be given; nothing is no limit. */
+export const areVisits = (typed: string): boolean =>
+  typed.trim() === '' || isWhole(typed, visitsBounds.least, visitsBounds.most)
 
 /** A period as a form holds it, in one text: what was typed, and the unit. */
 export function periodIn(typed: string): { count: string; unit: Unit } {
@@ -103,34 +174,4 @@ export const priceOf = (draft: PlanDraft) => dollarsFromCents(centsTyped(draft.p
 const sentPeriod = (typed: string) => {
   const { count, unit } = periodIn(typed)
   return { count: wholeTyped(count), unit }
-}
-
-/** What is wrong with what was typed, in the order of the form. */
-export function mistakesInPlan(draft: PlanDraft): FieldError<PlanField>[] {
-  const given = givenIn(draft.gives)
-  return [
-    ...whenEmpty<PlanField>('name', draft.name.trim(), 'Give it a name'),
-    ...mistakesInPrice(draft.price),
-    ...periodMistakes('period', draft.period, 'How often it is paid, or how long it lasts'),
-    ...(draft.charged === 'again' && draft.term !== ''
-      ? periodMistakes('term', draft.term, 'How long members stay at least')
-      : []),
-    ...(given.length === 0 ? [{ field: 'gives' as const, message: 'Choose at least one service that it gives' }] : []),
-    ...(given.some(({ visits }) => visits.trim() !== '' && !isWhole(visits, 1, MOST_VISITS))
-      ? [{ field: 'gives' as const, message: `Visits: a number from 1 to ${MOST_VISITS}, or nothing for no limit` }]
-      : []),
-  ]
-}
-
-/** A price that cannot be charged: no price, or less than the payment provider takes. */
-export function mistakesInPrice(typed: string): FieldError<'price'>[] {
-  const cents = centsTyped(typed)
-  if (cents === null) return [{ field: 'price', message: 'The price: an amount like 75 or 75.50' }]
-  return cents < 50 ? [{ field: 'price', message: 'The price: at least $0.50' }] : []
-}
-
-function periodMistakes(field: 'period' | 'term', typed: string, what: string): FieldError<PlanField>[] {
-  const { count, unit } = periodIn(typed)
-  if (isWhole(count, 1, longest[unit])) return []
-  return [{ field, message: `${what}: a number from 1 to ${longest[unit]}` }]
 }
