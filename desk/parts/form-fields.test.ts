@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOptional, mistakesIn, type FormField, type Input } from './form-fields.ts'
+import { isOptional, mistakesIn, radio, type FormField, type Input } from './form-fields.ts'
 
 /** What is wrong with what was typed into one field. */
 function wrongWith(input: Input, typed: string, more: Partial<FormField<'one'>> = {}) {
@@ -56,4 +56,12 @@ test('a field may be left empty unless its input says otherwise', () => {
     { as: 'radio', options: [] },
   ]
   expect(all.map(isOptional)).toEqual([true, false, false, false, false, true])
+})
+
+test('what is chosen of a few is read by its label', () => {
+  const { words } = radio([
+    { value: 'no', label: 'Not offered' },
+    { value: 'yes', label: 'Offered' },
+  ])
+  expect(['yes', 'no', 'perhaps'].map(words)).toEqual(['Offered', 'Not offered', 'perhaps'])
 })

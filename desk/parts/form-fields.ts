@@ -5,6 +5,7 @@ import { centsTyped, inDollars } from './amounts.ts'
 import type { Draft, EditedField } from './edited-fields.ts'
 import { inFigures, isWhole } from './whole-number.ts'
 
+/** One of several to choose from. */
 export type Option = {
   value: string
   label: string
@@ -43,6 +44,12 @@ export type FormField<Name extends string> = EditedField<Name> & {
 
 /** A row of a table that has the names of its fields as its keys. */
 export type Unnamed<Name extends string> = Omit<FormField<Name>, 'name'>
+
+/** A choice of a few, all in sight; it is read as the label of the one that is chosen. */
+export const radio = (options: readonly Option[]): { input: Input; words: (chosen: string) => string } => ({
+  input: { as: 'radio', options },
+  words: (chosen) => options.find(({ value }) => value === chosen)?.label ?? chosen,
+})
 
 /** What is wrong with what was typed, in the order of the fields. */
 export const mistakesIn = <Name extends string>(

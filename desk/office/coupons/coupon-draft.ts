@@ -4,7 +4,7 @@ import { couponBounds, isCouponCode, isCouponPrefix } from '#api/staff-coupons.t
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField, Option, Unnamed } from '#desk/parts/form-fields.ts'
+import { radio, type FormField, type Option, type Unnamed } from '#desk/parts/form-fields.ts'
 import { figuresRead, inFigures, wholeTyped } from '#desk/parts/whole-number.ts'
 import { centsTyped } from '#desk/parts/amounts.ts'
 import { dayInWords } from '#desk/office/times/pattern-words.ts'
@@ -105,25 +105,17 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<Coupon
   },
   oncePerEmail: {
     label: 'By one person',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'no', label: 'As often as they like' },
-        { value: 'yes', label: 'Once', detail: 'Each email address can pay with it once.' },
-      ],
-    },
-    words: (typed) => (typed === 'yes' ? 'Once' : 'As often as they like'),
+    ...radio([
+      { value: 'no', label: 'As often as they like' },
+      { value: 'yes', label: 'Once', detail: 'Each email address can pay with it once.' },
+    ]),
   },
   active: {
     label: 'Good at the moment',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No, it has ended', detail: 'Anyone who has paid with it keeps what it took off.' },
-      ],
-    },
-    words: (typed) => (typed === 'yes' ? 'Yes' : 'No, it has ended'),
+    ...radio([
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No, it has ended', detail: 'Anyone who has paid with it keeps what it took off.' },
+    ]),
   },
 }
 

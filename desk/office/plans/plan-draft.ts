@@ -1,7 +1,7 @@
 import { planBounds, type StaffPlan } from '#api/staff-plans.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField } from '#desk/parts/form-fields.ts'
+import { radio, type FormField } from '#desk/parts/form-fields.ts'
 import { inFigures, isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
 import { asParagraph } from '#desk/office/services/service-draft.ts'
 import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
@@ -39,14 +39,10 @@ export const planFields = (services: Services): readonly FormField<PlanField>[] 
     name: 'charged',
     label: 'Paid',
     asks: 'How is it paid?',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'again', label: 'Regularly', detail: 'The card is charged at the start of each period.' },
-        { value: 'once', label: 'Once', detail: 'It is paid when it is bought, and ends after its period.' },
-      ],
-    },
-    words: (typed) => (typed === 'again' ? 'Regularly' : 'Once'),
+    ...radio([
+      { value: 'again', label: 'Regularly', detail: 'The card is charged at the start of each period.' },
+      { value: 'once', label: 'Once', detail: 'It is paid when it is bought, and ends after its period.' },
+    ]),
   },
   {
     name: 'period',
@@ -73,14 +69,10 @@ export const planFields = (services: Services): readonly FormField<PlanField>[] 
     name: 'isPublic',
     label: 'On the site',
     asks: 'On the guests’ site',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'yes', label: 'Shown', detail: 'Anyone can buy it on the site.' },
-        { value: 'no', label: 'Not shown', detail: 'It is sold at the desk alone.' },
-      ],
-    },
-    words: (typed) => (typed === 'yes' ? 'Shown' : 'Not shown'),
+    ...radio([
+      { value: 'yes', label: 'Shown', detail: 'Anyone can buy it on the site.' },
+      { value: 'no', label: 'Not shown', detail: 'It is sold at the desk alone.' },
+    ]),
   },
 ]
 

@@ -3,7 +3,7 @@ import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isClockTime, isRealDate, minutesOf } from '#domain/sydney-time.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField, Unnamed } from '#desk/parts/form-fields.ts'
+import { radio, type FormField, type Unnamed } from '#desk/parts/form-fields.ts'
 import { weekdaysOf } from '#desk/parts/week-from-monday.ts'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
@@ -93,14 +93,10 @@ const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, Unname
   },
   active: {
     label: 'In force',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start that it fits.' },
-        { value: 'no', label: 'No, it rests', detail: 'It is kept here and changes nothing.' },
-      ],
-    },
-    words: (typed) => (typed === 'yes' ? 'Yes' : 'No, it rests'),
+    ...radio([
+      { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start that it fits.' },
+      { value: 'no', label: 'No, it rests', detail: 'It is kept here and changes nothing.' },
+    ]),
   },
 }
 

@@ -2,7 +2,7 @@ import { serviceBounds, type StaffService } from '#api/timetable.ts'
 import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField } from '#desk/parts/form-fields.ts'
+import { radio, type FormField } from '#desk/parts/form-fields.ts'
 import { wholeTyped } from '#desk/parts/whole-number.ts'
 import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import type { Kind } from './service-words.ts'
@@ -102,40 +102,28 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
   {
     name: 'robe',
     label: 'Robes',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'no', label: 'Not offered', detail: 'Guests are not asked about robes.' },
-        { value: 'yes', label: 'Offered', detail: 'Guests can add robes, at the usual price.' },
-      ],
-    },
-    words: (typed) => offered(typed),
+    ...radio([
+      { value: 'no', label: 'Not offered', detail: 'Guests are not asked about robes.' },
+      { value: 'yes', label: 'Offered', detail: 'Guests can add robes, at the usual price.' },
+    ]),
   },
   {
     name: 'extraBath',
     label: 'Extra bath',
     hint: 'An hour in the bath before or after. It is offered while guests can book the bath.',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'no', label: 'Not offered', detail: 'Guests are not asked about it.' },
-        { value: 'yes', label: 'Offered', detail: 'Guests can add it, at the usual price.' },
-      ],
-    },
-    words: (typed) => offered(typed),
+    ...radio([
+      { value: 'no', label: 'Not offered', detail: 'Guests are not asked about it.' },
+      { value: 'yes', label: 'Offered', detail: 'Guests can add it, at the usual price.' },
+    ]),
   },
   {
     name: 'hidden',
     label: 'On the site',
     asks: 'On the guests’ site',
-    input: {
-      as: 'radio',
-      options: [
-        { value: 'no', label: 'Shown', detail: 'Guests can book it as soon as it has times.' },
-        { value: 'yes', label: 'Hidden', detail: 'Only staff see it. Bookings stay as they are.' },
-      ],
-    },
-    words: (typed) => (typed === 'yes' ? 'Hidden' : 'Shown'),
+    ...radio([
+      { value: 'no', label: 'Shown', detail: 'Guests can book it as soon as it has times.' },
+      { value: 'yes', label: 'Hidden', detail: 'Only staff see it. Bookings stay as they are.' },
+    ]),
   },
 ]
 
@@ -167,8 +155,6 @@ const counted = (number: number, what: string) => (number === 1 ? `1 ${what}` : 
 
 const cutoffInWords = (typed: string): string =>
   typed === '' ? 'As for the whole house' : `${hoursInWords(wholeTyped(typed))} before it starts`
-
-const offered = (typed: string): string => (typed === 'yes' ? 'Offered' : 'Not offered')
 
 /** What a new service begins with: nothing goes with it until somebody chooses it. */
 export const emptyService: ServiceDraft = {

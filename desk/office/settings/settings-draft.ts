@@ -6,7 +6,7 @@ import { isPhone } from '#domain/phone.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
-import type { FormField, Unnamed } from '#desk/parts/form-fields.ts'
+import { radio, type FormField, type Unnamed } from '#desk/parts/form-fields.ts'
 import { figuresRead, wholeTyped } from '#desk/parts/whole-number.ts'
 
 export type SettingsField =
@@ -155,18 +155,14 @@ export const settingsParts: readonly Part[] = [
       {
         name: 'specialPriceFor',
         label: 'A special price is for',
-        input: {
-          as: 'radio',
-          options: [
-            {
-              value: 'first',
-              label: 'The first person of a booking',
-              detail: 'Everyone else in it pays the usual price.',
-            },
-            { value: 'everyone', label: 'Everyone in a booking' },
-          ],
-        },
-        words: (typed) => (typed === 'everyone' ? 'Everyone in a booking' : 'The first person of a booking'),
+        ...radio([
+          {
+            value: 'first',
+            label: 'The first person of a booking',
+            detail: 'Everyone else in it pays the usual price.',
+          },
+          { value: 'everyone', label: 'Everyone in a booking' },
+        ]),
       },
     ],
   },
