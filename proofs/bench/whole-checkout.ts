@@ -150,17 +150,19 @@ function cpuOf(pid: number): number {
   return (user! + system! + ofChildren! + systemOfChildren!) * TICK_MS
 }
 
+/** The same with that of its children that run; one that ends meanwhile is counted by the next look. */
 function cpuOfChildren(parent: number): number {
   const children = readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && isChild(pid, parent))
-  return children.reduce((total, pid) => total + cpuOf(pid), cpuOf(parent))
+    .filter((pid) => pid > 0)
+    .map((pid) => unlessEnded(() => (parentOf(pid) === parent ? cpuOf(pid) : 0)))
+  return children.reduce((total, cpu) => total + cpu, cpuOf(parent))
 }
 
-function isChild(pid: number, parent: number): boolean {
+function unlessEnded(look: () => number): number {
   try {
-    return parentOf(pid) === parent
+    return look()
   } catch {
-    return false
+    return 0
   }
 }
