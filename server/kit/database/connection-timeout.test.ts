@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createDatabase } from '#db/own-database.ts'
 import { socketOf } from '#proofs/house.ts'
@@ -36,6 +37,24 @@ test('a line that died without a word is closed by the query that waits on it, a
   const startedAt = performance.now()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['away', 'away', 'away'])
   expect(performance.now() - startedAt).toBeLessThan(30_000)
+  await line.heal()
+  expect(await ask()).toBe('answered')
+})
+
+test('a connection that nobody uses stays, with what it remembers', async () => {
+  // A busy machine may think of it a second late.
+  const quiet = openDatabase(inject('adminUrl').replace('/postgres?', '/line_test?'), 1, { patience: 3000 })
+  const whichOne = async () => (await quiet.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  const one = await whichOne()
+  await wait(8000)
+  expect(await whichOne()).toEqual(one)
+  await quiet.close()
+})
+
+test('a connection that died while nobody used it is given up before anybody meets it', async () => {
+  expect(await Promise.all([ask(), ask()])).toEqual(['answered', 'answered'])
+  line.strike('swallow')
+  await expect.poll(() => books.pool.totalCount).toBe(0)
   await line.heal()
   expect(await ask()).toBe('answered')
 })

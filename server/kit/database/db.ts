@@ -3,6 +3,7 @@ import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
 import type { Tables } from '#db/tables.ts'
 import { APPLICATION_NAME, SignedDialect } from './acting.ts'
 import { clientWithTimeout, limitsFor } from './connection-timeout.ts'
+import { keepWarm } from './keep-warm.ts'
 import { withNames } from './prepared-statements.ts'
 import { PoolOfRequests, withTraces } from './traced-connections.ts'
 import type { Tracing } from '#server/kit/observe/tracing.ts'
@@ -35,6 +36,9 @@ type Options = {
   tracing?: Tracing | undefined
 }
 
+/** How long a connection serves, in seconds. */
+const LIFETIME = 1800
+
 /** How many connections the orders and pages of one process use at most. */
 const MOST_CONNECTIONS = 10
 
@@ -52,11 +56,15 @@ export function openDatabase(
   const main = openPool({ ...input, max })
   const db = new Kysely<Tables>({ dialect: new SignedDialect({ pool: main }) })
   const pool = openPool({ ...input, max: Math.ceil(max / 2), settings: { plan_cache_mode: 'force_generic_plan' } })
+  const warm = [main, pool].map((each) => keepWarm(each, patience))
   return {
     db,
     pool,
     pools: { main, named: pool },
-    close: async () => void (await Promise.all([db.destroy(), pool.end()])),
+    close: async () => {
+      for (const end of warm) end()
+      await Promise.all([db.destroy(), pool.end()])
+    },
   }
 }
 
@@ -74,8 +82,9 @@ function openPool({ patience, keepsPlans, isPooled, tracing, settings = {}, ...i
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     Client: keepsPlans ? withNames(Connection) : Connection,
-    // Sooner than it would be taken for dead.
-    idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
+    // Each is kept (keep-warm.ts) until it has served its time: then what it remembers is free again.
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: LIFETIME,
     ...(!isPooled && { options: chosen.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.
