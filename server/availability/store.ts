@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/database/db.ts'
+import { onePlanFor } from '#server/kit/database/one-plan.ts'
 
 /** How many places of which session. */
 export type Claim = { sessionId: string; places: number }
@@ -14,7 +15,7 @@ export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<str
   const bySession = await lockInOrder(tx, claims)
   const taken = await sql<{ id: string }>`
     update session set places_taken = places_taken + claim.places
-    from unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)
+    from ${claimsIn(bySession)}
     where session.id = claim.id and session.places_taken + claim.places <= session.capacity
       -- Nothing more is sold of a start that was taken away.
       and (claim.places <= 0 or not (session.kept or session.retired))
@@ -29,7 +30,7 @@ export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<str
  */
 export async function liftPlaces(tx: Tx, claims: readonly Claim[]): Promise<void> {
   const bySession = await lockInOrder(tx, claims)
-  const claimed = sql`unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)`
+  const claimed = claimsIn(bySession)
   const { rows } = await sql<{ people: number; safe: number }>`
     select places_taken + claim.places as people,
       greatest(resource.capacity, resource.safe_capacity) as safe
@@ -47,7 +48,7 @@ export async function releasePlaces(tx: Tx, claims: readonly Claim[]): Promise<v
   const bySession = await lockInOrder(tx, claims)
   await sql`
     update session set places_taken = places_taken - claim.places
-    from unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)
+    from ${claimsIn(bySession)}
     where session.id = claim.id`.execute(tx)
 }
 
@@ -78,6 +79,10 @@ async function lockInOrder(tx: Tx, claims: readonly Claim[]): Promise<Map<string
   }
   return bySession
 }
+
+/** The claims as a table of a statement: `claim (id, places)`. */
+const claimsIn = (bySession: ReadonlyMap<string, number>) => sql`unnest(
+  ${onePlanFor([...bySession.keys()], 'uuid[]')}, ${onePlanFor([...bySession.values()], 'integer[]')}) as claim (id, places)`
 
 /**
  * Queues for rooms in the order of their ids. Without it two requests for the same rooms could wait for each other at

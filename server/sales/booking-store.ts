@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
+import { compiledOnce } from '#server/kit/database/compiled-once.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
+import { onePlanFor } from '#server/kit/database/one-plan.ts'
 import { grantedForVisit, isFollowed } from '#server/memberships/credit-store.ts'
 import { giftBack, goneFrom, worthOf } from './parts-store.ts'
 
@@ -186,14 +188,16 @@ export const findHeld = (db: Db, by: { bookingId: string } | { orderId: string }
     .executeTakeFirst()
 
 /** A paid booking; an extra bath is none of its own, and what is not paid yet is none at all. */
-export const findBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', id).executeTakeFirst()
+export const findBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', onePlanFor(id)).executeTakeFirst()
 
 /** A paid booking that was found before. */
-export const readBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', id).executeTakeFirstOrThrow()
+export const readBooked = (db: Db, id: string) =>
+  booked(db).where('booking.id', '=', onePlanFor(id)).executeTakeFirstOrThrow()
 
 /** The paid bookings of an order, in the order of its lines. */
-export const listBookedOfOrder = (db: Db, orderId: string) =>
-  booked(db).where('booking.order_id', '=', orderId).orderBy('line.position').execute()
+export const listBookedOfOrder = compiledOnce((db, orderId: string) =>
+  booked(db).where('booking.order_id', '=', onePlanFor(orderId)).orderBy('line.position'),
+)
 
 /** A member's bookings that are still to come, the next first. */
 export const listUpcoming = (db: Db, memberId: string, now: Date) =>

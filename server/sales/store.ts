@@ -11,7 +11,9 @@ import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Claim } from '#server/availability/store.ts'
 import { captured, type Captured } from '#server/payments/store.ts'
 import type { GiftMoney } from '#server/gift-cards/store.ts'
+import { compiledOnce } from '#server/kit/database/compiled-once.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
+import { onePlanFor } from '#server/kit/database/one-plan.ts'
 import { lockOfRename } from '#server/kit/http/visitor-store.ts'
 import { goneFrom } from './parts-store.ts'
 
@@ -324,13 +326,17 @@ export const listPlanLines = (db: Db, orderId: string) =>
 
 /** The lines of an order as they were sold, each as what its kind has. */
 export async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
-  const rows = await lines(db).where('line.order_id', '=', orderId).orderBy('line.position').execute()
+  const rows = await linesOfOrder(db, orderId)
   return rows.map((row) => (row.kind === 'BOOKING' ? bookingLineOf(row) : row))
 }
 
+const linesOfOrder = compiledOnce((db, orderId: string) =>
+  lines(db).where('line.order_id', '=', onePlanFor(orderId)).orderBy('line.position'),
+)
+
 /** The same as everything was sold, whatever has left it since: what an invoice says. */
 export async function listLinesAsSold(db: Db, orderId: string): Promise<OrderLine[]> {
-  const rows = await lines(db).where('line.order_id', '=', orderId).orderBy('line.position').execute()
+  const rows = await linesOfOrder(db, orderId)
   return rows.map((row) => (row.kind === 'BOOKING' ? { ...row, gone: NOTHING_GONE, bath: bathEntryOf(row) } : row))
 }
 
@@ -348,7 +354,7 @@ export function paidNow(order: Pick<OrderRow, 'total_cents' | 'gift_cents'>, lin
 
 /** The line by which a booking was sold. */
 export async function findLineOfBooking(db: Db, bookingId: string): Promise<BookingLine> {
-  const row = await lines(db).where('line.booking_id', '=', bookingId).executeTakeFirstOrThrow()
+  const row = await lines(db).where('line.booking_id', '=', onePlanFor(bookingId)).executeTakeFirstOrThrow()
   if (row.kind !== 'BOOKING') throw new Error(`Line ${row.id} is none of a booking.`)
   return bookingLineOf(row)
 }
