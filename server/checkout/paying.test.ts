@@ -451,6 +451,26 @@ describe('when the payment page cannot be opened', () => {
     await order.release()
   })
 
+  test('before the same browser orders something else, it is closed again, and nobody can pay on it', async () => {
+    const [slot, other] = [await house.aClass(), await house.aClass()]
+    // A browser is known from its first order on.
+    const { visitor: buyer, release } = await house.anOrder([cartItem(other)])
+    await release()
+    await house.control({ failNext: { path: sessions, method: 'POST', status: 'slow', forMs: 3000 } })
+    const first = buyer.checkout(checkoutInputFor([cartItem(slot)]))
+    await expect.poll(() => house.placesTaken(slot), soon).toBe(1)
+    const second = await buyer.checkout(checkoutInputFor([cartItem(other)]))
+    const { status, body } = await first
+    expect([second.status, status, body.code]).toEqual([200, 502, 'payment.unreachable'])
+    expect(await house.placesTaken(slot)).toBe(0)
+    const [{ session_ref: ref }] = await house.rows(
+      `select session_ref from payment join booking using (order_id) where session_id = $1`,
+      [slot.sessionId],
+    )
+    expect((await house.ctx.stripe.checkout.sessions.retrieve(ref)).status).toBe('expired')
+    await buyer.post(`/api/checkout/v1/orders/${second.body.idempotencyKey}/release`)
+  })
+
   test('because the provider says no, it is not our fault to tell', async () => {
     const slot = await house.aClass()
     for (const status of [400, 429]) {

@@ -34,6 +34,15 @@ test('PAY for one place takes nine statements at most, limits and all (#1041)', 
   await expect.poll(pay).toMatchObject({ begun: 1, isFew: true })
 })
 
+test('an order is written once until it is paid: its page changes its payment alone', async () => {
+  const order = await house.anOrder([cartItem(await house.aClass())])
+  const written = `
+    select orders.xmin = order_line.xmin as "isOnce", session_ref from orders
+    join order_line on order_line.order_id = orders.id join payment on payment.order_id = orders.id where order_key = $1`
+  expect(await house.rows(written, [order.key])).toEqual([{ isOnce: true, session_ref: order.sessionId }])
+  await order.release()
+})
+
 test('to settle it takes seven at most, and the message that brings it two (#1041)', async () => {
   await house.control({ webhooks: 'hold' })
   const order = await house.anOrder([cartItem(await house.aClass())])

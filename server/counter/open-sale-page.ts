@@ -5,10 +5,11 @@ import { openPayment } from '#server/checkout/open-payment.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import { required } from '#server/kit/required.ts'
-import { findSale, setPageEnd } from './sale-store.ts'
+import { closePage } from './close-page.ts'
+import { findSale, isPageOver, setPageEnd } from './sale-store.ts'
 
 /**
- * Opens the provider's page for a sale, so that the guest pays by phone at the counter; the same page while it is open.
+ * Opens the provider's page for a sale, so that the guest pays by phone at the counter; the same page while it is open, then another.
  * `sale.missing`, `sale.ended`, `order.already-paid`, `sale.begun` once money was taken at the desk.
  */
 export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer> {
@@ -16,7 +17,10 @@ export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer
   if (!sale) throw new Refused('sale.missing')
   if (sale.status === 'PAID') throw new Refused('order.already-paid/desk')
   if (sale.status !== 'PENDING') throw new Refused('sale.ended')
-  if (sale.session_ref === null) {
+  // What is paid on arrival outlives the page that the guest was shown.
+  const isOver = isPageOver(sale, ctx.now())
+  if (isOver) await closePage(ctx, id)
+  if (sale.session_ref === null || isOver) {
     const ends = paymentEndsAt(ctx.now())
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await setPageEnd(tx, id, ends, holdEndsAt(ends)))) throw new Refused('sale.begun')

@@ -18,6 +18,7 @@ export async function findSale(db: Db, id: string) {
       'payment.id as payment_id',
       'payment.session_ref',
       'payment.session_url',
+      'payment.session_expires_at',
       'payment.status as payment_status',
     ])
     .select(['member.first_name as taker_first', 'member.last_name as taker_last'])
@@ -25,6 +26,12 @@ export async function findSale(db: Db, id: string) {
     .where('orders.origin', '=', 'desk')
     .executeTakeFirst()
 }
+
+type Page = { session_ref: string | null; session_expires_at: Date | null }
+
+/** Whether the payment page that was opened for a sale can be paid on no more. */
+export const isPageOver = ({ session_ref: ref, session_expires_at: ends }: Page, now: Date): boolean =>
+  ref !== null && ends !== null && ends <= now
 
 type Unpaid = {
   id: string

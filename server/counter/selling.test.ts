@@ -407,6 +407,21 @@ describe('a booking to be paid on arrival', () => {
     ])
   })
 
+  test('is held until the guest comes, whatever becomes of the page that they were shown; the next one is new', async () => {
+    const { sale } = await aBooking()
+    const { hold_expires_at: heldUntil } = await orderOf(sale.id)
+    const first = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
+    expect((await orderOf(sale.id)).hold_expires_at).toEqual(heldUntil)
+    await counter.pass(60)
+    expect([await statusOf(sale.id), (await bookingOf(sale.id)).status]).toEqual(['PENDING', 'HELD'])
+    expect((await staff.get(`/api/desk/v1/sales/${sale.id}`)).body.pageUrl).toBeNull()
+    const next = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
+    expect(next.url).not.toBe(first.url)
+    expect(new Date(next.expiresAt).getTime()).toBeGreaterThan(house.ctx.now().getTime())
+    await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
+    await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
+  })
+
   test('is not changed where nobody has room for it, once a part was paid, or when there is more in its sale', async () => {
     const { slot, sale } = await aBooking()
     const full = await anotherRun(slot, 30)
@@ -582,6 +597,21 @@ describe('tenders', () => {
       )
       .not.toEqual([])
     expect(await statusOf(sale.id)).toBe('PENDING')
+    await counter.terminal(sale.id, 15)
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('while its page is being opened close it as soon as it is there', async () => {
+    const sale = await aSale()
+    const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
+    await house.control({ failNext })
+    const opening = staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+    const opened = `select from history_entry where row_id = $1 and name = 'Payment page opened'`
+    await expect.poll(() => house.rows(opened, [sale.id]), soon).toHaveLength(1)
+    await counter.terminal(sale.id, 20)
+    expect((await opening).body.code).toBe('payment.unreachable')
+    const page = await house.ctx.stripe.checkout.sessions.retrieve(await counter.sessionRef(sale.id))
+    expect(page.status).toBe('expired')
     await counter.terminal(sale.id, 15)
     expect(await statusOf(sale.id)).toBe('PAID')
   })

@@ -10,7 +10,7 @@ import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { isAddressOfNobody, listLinesAsSold, type OrderLine } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
-import { countHiddenCodes, findSale, listTenders } from './sale-store.ts'
+import { countHiddenCodes, findSale, isPageOver, listTenders } from './sale-store.ts'
 
 /**
  * A sale at the desk with what is still to be paid of it. While a guest pays on their phone, the provider is asked, at
@@ -59,7 +59,7 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
       isReturned: each.returned_at !== null,
     })),
     needsCard: isPaidAgain(lines),
-    pageUrl: isOpen ? sale.session_url : null,
+    pageUrl: isOpen && !isPageOver(sale, ctx.now()) ? sale.session_url : null,
     hiddenCodes: sale.status === 'PAID' ? await countHiddenCodes(ctx.db, id) : 0,
     invoice: sale.status === 'PAID' ? { kind: invoiceKindOf(venue, lines), number: invoiceNumberOf(sale) } : null,
     house: { name: venue.name, address: venue.address, abn: venue.abn === null ? null : printedAbn(venue.abn) },

@@ -216,29 +216,28 @@ export const setHoldExpiry = (db: Db, id: string, at: Date) =>
 
 type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date }
 
-/** Notes the page that the provider opened for an order, and holds its places as long; false when it is no longer open. */
+/** Notes the page that the provider opened for an order, and holds its places as long at least; false when it is no longer open. */
 export async function recordPage(db: Db, id: string, page: OpenedPage, heldUntil: Date): Promise<boolean> {
-  const held = await db
-    .with('noted', (parts) => parts.updateTable('payment').set(page).where('order_id', '=', id))
-    .updateTable('orders')
-    .set({ hold_expires_at: heldUntil })
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    // A sale at the desk that was begun to be paid there has no page.
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payment')
-            .select('id')
-            .where('order_id', '=', id)
-            .where('payment.method', '=', sql.lit('desk')),
-        ),
-      ),
+  const { session_ref: ref, session_url: url, session_expires_at: expiresAt } = page
+  // As a rule it is held as long already: then the order, with all its indexes, is not written again. One that is paid on
+  // arrival is held for longer than its page.
+  const { rows } = await sql`
+    with noted as (
+      update payment set session_ref = ${ref}, session_url = ${url}, session_expires_at = ${expiresAt}
+      where order_id = ${id}
+    ),
+    still_open as (
+      select id from orders where id = ${id} and status = 'PENDING'
+        -- A sale at the desk that was begun to be paid there has no page.
+        and not exists (select from payment where order_id = ${id} and method = 'desk')
+      for no key update
+    ),
+    held as (
+      update orders set hold_expires_at = ${heldUntil}
+      where id = (select id from still_open) and hold_expires_at < ${heldUntil}
     )
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
+    select from still_open`.execute(db)
+  return rows.length > 0
 }
 
 /** The open orders whose hold is over, oldest first. */
