@@ -56,11 +56,11 @@ test('four that migrate an empty database at once take every step once between t
   expect(steps.length).toBeGreaterThanOrEqual(4)
   expect(await isMigrated(houses[0]!.pool, await readSchema())).toBe(true)
   expect(await migrate(houses[0]!.db)).toEqual([])
-  await Promise.all(houses.map(({ db }) => db.destroy()))
+  await Promise.all(houses.map(({ close }) => close()))
 })
 
 test('furnishing the demo house twice, even at once, makes nothing twice and changes nothing', async () => {
-  const { db } = openDatabase(url, 4)
+  const { db, close } = openDatabase(url, 4)
   const client = new Client(url)
   await client.connect()
   await seedDemoHouse(db)
@@ -68,16 +68,16 @@ test('furnishing the demo house twice, even at once, makes nothing twice and cha
   await Promise.all([seedDemoHouse(db), seedDemoHouse(db)])
   expect(await contents(client)).toBe(first)
   await client.end()
-  await db.destroy()
+  await close()
 })
 
 test('what the owner changed stays when the demo house is furnished again', async () => {
-  const { db, pool } = openDatabase(url, 2)
+  const { db, pool, close } = openDatabase(url, 2)
   await pool.query(`update service set price_cents = 8800 where kind = 'bathing'`)
   await seedDemoHouse(db)
   const { rows } = await pool.query(`select price_cents from service where kind = 'bathing'`)
   expect(rows).toEqual([{ price_cents: 8800 }])
-  await db.destroy()
+  await close()
 })
 
 test('lines that were sold before lines had kinds are given theirs', async () => {
@@ -128,9 +128,9 @@ describe('the functions of the database', () => {
     await cp(files, folder, { recursive: true })
   })
   afterEach(async () => {
-    const { db } = openDatabase(url, 1)
+    const { db, close } = openDatabase(url, 1)
     await migrate(db)
-    await db.destroy()
+    await close()
     await rm(folder, { recursive: true })
   })
 

@@ -121,9 +121,10 @@ export async function openServer(
   followRequests(app, { count, tracing })
   const drain = openDrain(app, config.drainSeconds)
   if (!config.furnished) await furnish(config, app.log)
-  const housework = openDatabase(config.directUrl, 1)
-  await encryptSecrets(housework.db, config)
-  await slowDownRecoveryCodes(housework.db)
+  await doHousework(config, async (db) => {
+    await encryptSecrets(db, config)
+    await slowDownRecoveryCodes(db)
+  })
   const {
     db,
     pool,
@@ -136,7 +137,7 @@ export async function openServer(
     tracing,
   })
   const announcements = await openCheckedAnnouncements(pool, config, app.log).catch(async (error: unknown) => {
-    await Promise.all([closeDatabase(), housework.close()])
+    await closeDatabase()
     throw error
   })
   const clock = await openClock(db, config.clock)
@@ -168,8 +169,7 @@ export async function openServer(
   }
 
   await openWelcome(ctx)
-  if (!config.furnished) await fillHorizon({ ...ctx, db: housework.db })
-  await housework.close()
+  if (!config.furnished) await doHousework(config, (patient) => fillHorizon({ ...ctx, db: patient }))
   const pages = await pagesToCome
   await jobs.work('send-email', (id) => sendEmail(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
@@ -243,6 +243,16 @@ function watchedStripe(config: Config, metrics: Metrics, tracing?: Tracing): Ctx
 
 /** Waits for work that is ending, but no longer than this; then it goes on by itself until the process ends. */
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, wait(ms, undefined, { ref: false })])
+
+/** Does what takes its time over a connection that waits for it, and closes that again. */
+async function doHousework(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase(config.directUrl, 1)
+  try {
+    await work(db)
+  } finally {
+    await close()
+  }
+}
 
 /** Migrates the database and seeds it in a demo house, or waits until that was done. */
 async function furnish(config: Config, log: Ctx['log']): Promise<void> {

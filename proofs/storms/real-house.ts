@@ -66,7 +66,7 @@ export async function openRealHouse(source = ours, more: Record<string, string> 
     try {
       return await work(opened)
     } finally {
-      await opened.db.destroy()
+      await opened.close()
     }
   }
   return {
