@@ -1,8 +1,12 @@
 import { splitInProportion, type Cents } from '../money.ts'
 import { roundedCash } from './cash.ts'
 
+/** The ways to pay at the desk. */
+export const tenderKinds = ['terminal', 'cash'] as const
+export type TenderKind = (typeof tenderKinds)[number]
+
 /** What is left of what was paid at the desk, by the kind of its tenders. */
-export type TendersLeft = { terminal: Cents; cash: Cents }
+export type TendersLeft = Record<TenderKind, Cents>
 
 /** What goes back of each kind of tender, and how much of the cash there are coins for. */
 export type BackByTender = TendersLeft & { coins: Cents }

@@ -6,7 +6,7 @@ import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { visitTold } from '#server/sales/how-to-cancel.ts'
-import { readTendersLeft } from '#server/payments/desk-refund-store.ts'
+import { readTendersLeft } from '#server/payments/tender-store.ts'
 import { findForDesk, refuseParty, refuseWhoIsHere, visitBy, waysFor, type Leaving } from './booking-at-desk.ts'
 import { countArrived } from './store.ts'
 

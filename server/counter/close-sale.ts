@@ -9,7 +9,8 @@ import { madeByPress } from '#server/kit/http/press.ts'
 import { closeOrder } from '#server/sales/close-order.ts'
 import { keepDrawerOpen } from '#server/payments/drawer-store.ts'
 import { findPayment } from '#server/payments/store.ts'
-import { holdSaleUntil, listTenders, lockSale, returnTenders } from './sale-store.ts'
+import { listTenders, returnTenders } from '#server/payments/tender-store.ts'
+import { holdSaleUntil, lockSale } from './sale-store.ts'
 
 /**
  * Ends a sale that comes to nothing: what was taken for it goes back as it came, its places are free. Answers what goes

@@ -9,8 +9,8 @@ import { closePage } from './close-page.ts'
 import { findSale, isPageOver, setPageEnd } from './sale-store.ts'
 
 /**
- * Opens the provider's page for a sale, so that the guest pays by phone at the counter; the same page while it is open, then another.
- * `sale.missing`, `sale.ended`, `order.already-paid`, `sale.begun` once money was taken at the desk.
+ * Opens the provider's page for a sale, so that the guest pays by phone at the counter; the same page while it is open,
+ * then another. `sale.missing`, `sale.ended`, `order.already-paid`, `sale.begun` once money was taken at the desk.
  */
 export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer> {
   const sale = await findSale(ctx.db, id)

@@ -63,60 +63,6 @@ export async function listUnpaid(db: Db): Promise<Unpaid[]> {
 export const lockSale = (tx: Tx, id: string) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).where('origin', '=', 'desk').forUpdate().executeTakeFirst()
 
-/** What was taken for a payment, the oldest first. */
-export const listTenders = (db: Db, paymentId: string) =>
-  db.selectFrom('tender').selectAll().where('payment_id', '=', paymentId).orderBy('at').orderBy('id').execute()
-
-type NewTender = {
-  id: string
-  paymentId: string
-  kind: 'cash' | 'terminal'
-  amount: number
-  cash: number | null
-  given: number | null
-  drawerSessionId: string | null
-  takenBy: string
-}
-
-/** Writes down money that was taken; cash moves the drawer. From then on the payment is one of the desk. */
-export async function insertTender(tx: Tx, tender: NewTender): Promise<void> {
-  const { id, paymentId, kind, amount, cash, given, drawerSessionId, takenBy } = tender
-  await tx.updateTable('payment').set({ method: 'desk' }).where('id', '=', paymentId).execute()
-  await tx
-    .insertInto('tender')
-    .values({
-      id,
-      payment_id: paymentId,
-      kind,
-      amount_cents: amount,
-      cash_cents: cash,
-      given_cents: given,
-      drawer_session_id: drawerSessionId,
-      taken_by: takenBy,
-    })
-    .execute()
-  if (cash !== null && drawerSessionId !== null)
-    await tx
-      .insertInto('drawer_movement')
-      .values({ drawer_session_id: drawerSessionId, kind: 'SALE', cents: cash, tender_id: id, made_by: takenBy })
-      .execute()
-}
-
-/** Notes that tenders go back to the guest; cash comes out of this drawer. */
-export async function returnTenders(
-  tx: Tx,
-  paymentId: string,
-  { drawerSessionId, by, now }: { drawerSessionId: string | null; by: string; now: Date },
-): Promise<void> {
-  await sql`
-    with back as (
-      update tender set returned_at = ${now} where payment_id = ${paymentId} and returned_at is null
-      returning id, cash_cents
-    )
-    insert into drawer_movement (drawer_session_id, kind, cents, tender_id, made_by)
-    select ${drawerSessionId}, 'REFUND', -cash_cents, id, ${by} from back where cash_cents is not null`.execute(tx)
-}
-
 /** The places of a sale stay held until the desk ends it, or are given back from then on. */
 export const holdSaleUntil = (tx: Tx, id: string, until: Date | null) =>
   tx.updateTable('orders').set({ hold_expires_at: until }).where('id', '=', id).execute()

@@ -10,7 +10,8 @@ import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { isAddressOfNobody, listLinesAsSold, type OrderLine } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
-import { countHiddenCodes, findSale, isPageOver, listTenders } from './sale-store.ts'
+import { listTenders } from '#server/payments/tender-store.ts'
+import { countHiddenCodes, findSale, isPageOver } from './sale-store.ts'
 
 /**
  * A sale at the desk with what is still to be paid of it. While a guest pays on their phone, the provider is asked, at

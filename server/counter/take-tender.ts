@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { TenderAnswer, TenderRequest } from '#api/counter.ts'
-import { changeFor, roundedCash } from '#domain/counter/cash.ts'
 import { centsFromDollars, dollars, dollarsFromCents, sum, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -8,12 +7,13 @@ import type { Tx } from '#server/kit/database/db.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { required } from '#server/kit/required.ts'
-import { settleAtDesk } from '#server/sales/settle.ts'
+import { payOrder } from '#server/sales/pay-order.ts'
 import { listLines, type OrderRow } from '#server/sales/store.ts'
-import { keepDrawerOpen } from '#server/payments/drawer-store.ts'
-import { findPayment } from '#server/payments/store.ts'
+import { findPayment, type Captured } from '#server/payments/store.ts'
+import { insertTender, listTenders } from '#server/payments/tender-store.ts'
+import { tenders } from '#server/payments/tenders/tenders.ts'
 import { closePage } from './close-page.ts'
-import { holdSaleUntil, insertTender, listTenders, lockSale } from './sale-store.ts'
+import { holdSaleUntil, lockSale } from './sale-store.ts'
 import { isPaidAgain } from './show-sale.ts'
 
 /**
@@ -55,41 +55,28 @@ async function take(
   const left = payment.amount_cents - (await sumTenders(tx, payment.id))
   const amount = centsFromDollars(asked.amount)
   if (amount > left) throw new Refused('tender.too-much', { amount: dollars(left), left: dollarsFromCents(left) })
-  const cash = asked.kind === 'cash' ? await takeCash(tx, { amount, left, given: asked.given }) : null
   const { kind } = asked
-  const { cash: cashCents = null, given = null, drawerSessionId = null } = cash ?? {}
-  await insertTender(tx, {
-    id,
-    paymentId: payment.id,
-    kind,
-    amount,
-    cash: cashCents,
-    given,
-    drawerSessionId,
-    takenBy: by,
-  })
+  const given = asked.kind === 'cash' && asked.given !== undefined ? centsFromDollars(asked.given) : null
+  const inDrawer = await tenders[kind].take(tx, { amount, left, given })
+  await insertTender(tx, { id, paymentId: payment.id, kind, amount, inDrawer, takenBy: by })
   await noteAct(tx, {
     what: 'sale',
     row: order.id,
     name: kind === 'cash' ? 'Cash taken' : 'Terminal',
     facts: { amount },
   })
-  if (amount === left) await settleAtDesk(ctx, tx, order, { id: payment.id, amount: payment.amount_cents })
+  if (amount === left) await payOrder(ctx, tx, { order, subscription: null }, capturedAtDesk(ctx.now()))
   // What is paid in part waits for the desk, however long it takes.
   else await holdSaleUntil(tx, order.id, null)
 }
 
-type CashAsked = { amount: Cents; left: Cents; given: number | undefined }
-
-async function takeCash(tx: Tx, { amount, left, given }: CashAsked) {
-  const cash = roundedCash(amount)
-  if (amount !== left && cash !== amount) throw new Refused('tender.no-coins')
-  const givenCents = given === undefined ? cash : centsFromDollars(given)
-  if (changeFor(amount, givenCents) === null) throw new Refused('tender.too-little', { amount: dollars(cash) })
-  const drawer = await keepDrawerOpen(tx)
-  if (!drawer) throw new Refused('drawer.closed')
-  return { cash, given: givenCents, drawerSessionId: drawer.id }
-}
+/** Money that no provider knows of. */
+const capturedAtDesk = (at: Date): Captured => ({
+  session_ref: null,
+  intent_ref: null,
+  subscription_ref: null,
+  captured_at: at,
+})
 
 async function sumTenders(tx: Tx, paymentId: string): Promise<Cents> {
   const tenders = await listTenders(tx, paymentId)

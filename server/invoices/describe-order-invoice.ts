@@ -2,7 +2,7 @@ import type { InvoiceAnswer, InvoiceLine, InvoicePayment } from '#api/invoices.t
 import { gstOfAdjustments, gstOfSale, taxedOf } from '#domain/invoices/gst.ts'
 import { dollarsFromCents as dollars, sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import { listTenders } from '#server/counter/sale-store.ts'
+import { listTenders } from '#server/payments/tender-store.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'

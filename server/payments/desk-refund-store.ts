@@ -1,56 +1,6 @@
 import { sql } from 'kysely'
-import type { BackByTender, TendersLeft } from '#domain/counter/back-by-tender.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-
-/** What is left of each kind of tender of an order, after what has gone back of it. Cents. */
-export async function readTendersLeft(db: Db, orderId: string): Promise<TendersLeft> {
-  const { rows } = await sql<TendersLeft>`
-    select coalesce(sum(cents) filter (where kind = 'terminal'), 0)::integer as terminal,
-      coalesce(sum(cents) filter (where kind = 'cash'), 0)::integer as cash
-    from (
-      select kind, tender.amount_cents as cents from tender join payment on payment.id = payment_id
-      where order_id = ${orderId} and returned_at is null
-      union all
-      select kind, -given.amount_cents from refund_tender as given join refund on refund.id = refund_id
-      where order_id = ${orderId}) as moved`.execute(db)
-  return rows[0] ?? { terminal: 0, cash: 0 }
-}
-
-type HandedOut = { refundId: string; back: BackByTender; drawerSessionId: string | null; by: string }
-
-/** Notes what of a refund was given back by each kind of tender; cash moves the drawer. */
-export async function insertHandedOut(tx: Tx, { refundId, back, drawerSessionId, by }: HandedOut): Promise<void> {
-  const { terminal, cash, coins } = back
-  const common = { refund_id: refundId, given_by: by }
-  if (terminal > 0)
-    await tx
-      .insertInto('refund_tender')
-      .values({ ...common, kind: 'terminal', amount_cents: terminal })
-      .execute()
-  if (cash === 0 || drawerSessionId === null) return
-  const { id } = await tx
-    .insertInto('refund_tender')
-    .values({
-      ...common,
-      kind: 'cash',
-      amount_cents: cash,
-      cash_cents: coins,
-      drawer_session_id: drawerSessionId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('drawer_movement')
-    .values({
-      drawer_session_id: drawerSessionId,
-      kind: 'REFUND',
-      cents: -coins,
-      refund_tender_id: id,
-      made_by: by,
-    })
-    .execute()
-}
 
 /** The refunds of a booking, and of parts that have left it, that wait at the desk for its guest; kept from others. */
 export async function listOwedAtDesk(tx: Tx, bookingId: string): Promise<{ id: string; amount_cents: Cents }[]> {

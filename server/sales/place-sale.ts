@@ -5,8 +5,8 @@ import { noteAct, noteChange } from '#server/history/note-act.ts'
 import type { Buyer } from './buyer.ts'
 import { holdAll, type ToKeep } from './holdings.ts'
 import type { NewSale, SaleToPlace } from './new-sale.ts'
-import { confirmFreeOrder } from './settle.ts'
-import { giftMoneyOf, placesOf, roomsOf } from './store.ts'
+import { payFreeOrder } from './pay-order.ts'
+import { giftMoneyOf, lockOrder, placesOf, roomsOf } from './store.ts'
 
 /**
  * Holds everything that a new sale keeps and lets its channel write it, all or nothing, in the transaction that it is
@@ -24,7 +24,7 @@ export async function placeSale(
   const isFree = made.payment === null
   const writeAndPay = async () => {
     await write()
-    if (isFree) await confirmFreeOrder(ctx, tx, id)
+    if (isFree) await payFreeOrder(ctx, tx, await lockOrder(tx, id))
   }
   await holdAll(tx, keptOf(made, sale.buyer), ctx.now(), writeAndPay, { forGood: isFree })
   await noteSale(tx, made, sale)

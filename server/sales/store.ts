@@ -216,7 +216,10 @@ export const setHoldExpiry = (db: Db, id: string, at: Date) =>
 
 type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date }
 
-/** Notes the page that the provider opened for an order, and holds its places as long at least; false when it is no longer open. */
+/**
+ * Notes the page that the provider opened for an order, and holds its places as long at least; false when the order is no
+ * longer open.
+ */
 export async function recordPage(db: Db, id: string, page: OpenedPage, heldUntil: Date): Promise<boolean> {
   const { session_ref: ref, session_url: url, session_expires_at: expiresAt } = page
   // As a rule it is held as long already: then the order, with all its indexes, is not written again. One that is paid on

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-type PlainType = 'uuid' | 'timestamptz' | 'uuid[]' | 'integer[]'
+type PlainType = 'uuid' | 'uuid[]' | 'integer[]'
 
 /**
  * A value that the planner does not look at. A connection plans a statement with it once, where it may plan one with a
