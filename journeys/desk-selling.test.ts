@@ -182,6 +182,31 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
     await visit.end()
   })
 
+  test('a code that is too old is taken off the screen, and a new one is paid (#613)', async () => {
+    const { visit, page, looksRight } = await atTheCounter(device)
+    await button(page, /^Sarong/).click()
+    await button(page, 'Charge $35.00').click()
+    await press(page, 'QR code')
+    await press(page, 'Show the code')
+    await page.getByText('Waiting for the payment…').waitFor()
+    const ofSale = [page.url().split('/').at(-1)]
+    await site.house.rows(
+      `update payment set session_expires_at = house_now() - interval '1 second' where order_id = $1`,
+      ofSale,
+    )
+    await page.getByText('This code is no longer valid.').first().waitFor()
+    await looksRight()
+    await press(page, 'Show a new code')
+    await page.getByText('Waiting for the payment…').waitFor()
+    const [{ session_ref: session }] = await site.house.rows(
+      'select session_ref from payment where order_id = $1',
+      ofSale,
+    )
+    await site.house.control({ pay: { session } })
+    await heading(page, 'Paid.').waitFor()
+    await visit.end()
+  })
+
   test('a full bath asks for a manager and why, and then lets two in (#601)', async () => {
     const { visit, page, looksRight } = await atTheCounter(device)
     visit.expects(/409/)

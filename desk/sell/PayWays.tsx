@@ -13,7 +13,7 @@ import { QrCode } from '#ui/QrCode.tsx'
 import { useAct } from '#ui/useAct.ts'
 import css from './Sell.module.css'
 import { usePress } from '#desk/parts/usePress.ts'
-import { openPage, takeTender, useSaleAgain } from './useSales.ts'
+import { takeTender, useOpenPage, useSaleAgain } from './useSales.ts'
 
 /** How a guest pays at the counter. */
 export type Way = 'cash' | 'terminal' | 'qr'
@@ -194,34 +194,49 @@ function Terminal({ amount, isBusy, isBarred, onApproved }: TerminalProps) {
   )
 }
 
-/** The provider's page as a picture; the sale is looked at until it is paid. */
+/** The provider's page as a code to scan. The sale is looked at until it is paid; a code that is too old gives way. */
 function ByPhone({ sale, onWaiting }: { sale: SaleAnswer; onWaiting: (isWaiting: boolean) => void }) {
-  const [url, setUrl] = useState(sale.payBy === 'counter' ? sale.pageUrl : null)
+  // A page that was sent as a link is not shown here unless it is asked for.
+  const [isShown, setShown] = useState(sale.payBy === 'counter' && sale.pageUrl !== null)
   const { act, isBusy, run } = useAct()
+  const open = useOpenPage(sale.id)
   useEffect(() => {
-    onWaiting(url !== null)
+    onWaiting(isShown)
     return () => onWaiting(false)
-  }, [url, onWaiting])
-  if (url === null) {
-    return (
-      <div className={css.tender}>
-        <p>The guest scans a code and pays on their own phone.</p>
-        <div>
-          <Button busy={isBusy} onClick={() => void run(async () => setUrl((await openPage(sale.id)).url))}>
-            {isBusy ? 'Opening the page…' : 'Show the code'}
-          </Button>
-        </div>
-        <Said act={act} />
+  }, [isShown, onWaiting])
+  const isOver = isShown && sale.pageUrl === null
+  useEffect(() => {
+    if (isOver) announce(codeIsOver)
+  }, [isOver])
+  if (isShown && sale.pageUrl !== null) return <CodeToScan url={sale.pageUrl} left={sale.left} />
+  const show = () =>
+    run(async () => {
+      await open()
+      setShown(true)
+    })
+  return (
+    <div className={css.tender}>
+      {isOver ? <Alert tone="warning">{codeIsOver}</Alert> : <p>The guest scans a code and pays on their own phone.</p>}
+      <div>
+        <Button busy={isBusy} onClick={() => void show()}>
+          {isBusy ? 'Opening the page…' : isOver ? 'Show a new code' : 'Show the code'}
+        </Button>
       </div>
-    )
-  }
+      <Said act={act} />
+    </div>
+  )
+}
+
+const codeIsOver = 'This code is no longer valid. If the guest has not paid yet, show a new one.'
+
+function CodeToScan({ url, left }: { url: string; left: number }) {
   return (
     <div className={css.tender}>
       <p className={css.ask}>
-        Let the guest scan this to pay <strong>{inDollars(sale.left)}</strong>.
+        Let the guest scan this to pay <strong>{inDollars(left)}</strong>.
       </p>
       <div className={css.qr}>
-        <QrCode text={url} label={`Page to pay ${inDollars(sale.left)}`} />
+        <QrCode text={url} label={`Page to pay ${inDollars(left)}`} />
       </div>
       <output>Waiting for the payment…</output>
     </div>

@@ -80,7 +80,16 @@ export function useSaleAgain(id: string) {
 export const takeTender = (id: string, tender: TenderRequest, press: string) =>
   send<TenderAnswer>(`${salesPath}/${id}/tenders`, tender, notDone, { idempotencyKey: press })
 
-export const openPage = (id: string) => send<SalePageAnswer>(`${salesPath}/${id}/page`, {}, notDone)
+/** Opens the page on which a guest pays a sale by phone; the sale on the screen has it from then on. */
+export function useOpenPage(id: string) {
+  const client = useQueryClient()
+  return async () => {
+    const { url } = await send<SalePageAnswer>(`${salesPath}/${id}/page`, {}, notDone)
+    // An answer that was asked for before knows nothing of it.
+    await client.cancelQueries({ queryKey: ['sale', id] })
+    client.setQueryData<SaleAnswer>(['sale', id], (sale) => sale && { ...sale, pageUrl: url })
+  }
+}
 
 export const endSale = (id: string, press: string) =>
   send<CloseSaleAnswer>(`${salesPath}/${id}/close`, {}, notDone, { idempotencyKey: press })
