@@ -1,6 +1,5 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
-import { holdEndsAt } from '#domain/sales/hold-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/sales/close-order.ts'
 import type { LineToPay } from '#server/sales/kinds/kind.ts'
@@ -51,8 +50,8 @@ async function openPage(ctx: Ctx, order: PayableOrder, toPay: ToPay): Promise<Ch
     throw error
   }
   const page = { session_ref: session.ref, session_url: session.url, session_expires_at: session.expiresAt }
-  const isHeld = await recordPage(ctx.db, order.id, page, holdEndsAt(session.expiresAt))
-  if (!isHeld) {
+  const isOpen = await recordPage(ctx.db, order.id, page)
+  if (!isOpen) {
     // Another request closed this order while its page was being opened: it must not be paid any more.
     await closeSession(ctx, session.ref)
     throw new Refused('payment.unreachable')

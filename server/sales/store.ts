@@ -217,29 +217,20 @@ export const setHoldExpiry = (db: Db, id: string, at: Date) =>
 type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date }
 
 /**
- * Notes the page that the provider opened for an order, and holds its places as long at least; false when the order is no
- * longer open.
+ * Notes the page that the provider opened for an order; false when the order is no longer open. Its places are held until
+ * after the end of the page since it was placed, or since the desk has set that end (`setPageEnd`).
  */
-export async function recordPage(db: Db, id: string, page: OpenedPage, heldUntil: Date): Promise<boolean> {
+export async function recordPage(db: Db, id: string, page: OpenedPage): Promise<boolean> {
   const { session_ref: ref, session_url: url, session_expires_at: expiresAt } = page
-  // As a rule it is held as long already: then the order, with all its indexes, is not written again. One that is paid on
-  // arrival is held for longer than its page.
   const { rows } = await sql`
     with noted as (
       update payment set session_ref = ${ref}, session_url = ${url}, session_expires_at = ${expiresAt}
       where order_id = ${id}
-    ),
-    still_open as (
-      select id from orders where id = ${id} and status = 'PENDING'
-        -- A sale at the desk that was begun to be paid there has no page.
-        and not exists (select from payment where order_id = ${id} and method = 'desk')
-      for no key update
-    ),
-    held as (
-      update orders set hold_expires_at = ${heldUntil}
-      where id = (select id from still_open) and hold_expires_at < ${heldUntil}
     )
-    select from still_open`.execute(db)
+    select from orders where id = ${id} and status = 'PENDING'
+      -- A sale at the desk that was begun to be paid there has no page.
+      and not exists (select from payment where order_id = ${id} and method = 'desk')
+    for no key update`.execute(db)
   return rows.length > 0
 }
 
