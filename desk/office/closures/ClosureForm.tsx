@@ -26,13 +26,7 @@ type Props = FormOf<ClosureField> & {
 export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged, onSend }: Props) {
   const now = useHouseNow()
   const form = useFormErrors<ClosureField>(mistakesInClosure(draft, now), () => false)
-  const field = (name: ClosureField) => form.field(name, draft[name], set(name))
-  const several = (name: 'services' | 'resources') => ({
-    name,
-    chosen: idsIn(draft[name]),
-    error: form.errorOf(name),
-    onChange: (ids: string[]) => set(name)(ids.toSorted().join(' ')),
-  })
+  const field: FieldOf = (name) => form.field(name, draft[name], set(name))
   const isBusy = act?.state === 'busy'
   return (
     <Form
@@ -42,16 +36,42 @@ export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged
       answer={isUnchanged ? <Unchanged /> : act && <Said act={act} />}
       onSend={onSend}
     >
-      <ShortFields>
-        <Field
-          {...field('firstDay')}
-          label="First day"
-          type="date"
-          required
-          onBlur={() => draft.lastDay === '' && set('lastDay')(draft.firstDay)}
-        />
-        <Field {...field('lastDay')} label="Last day" type="date" required />
-      </ShortFields>
+      <Days draft={draft} set={set} field={field} />
+      <Hours draft={draft} set={set} field={field} />
+      <Shut draft={draft} set={set} timetable={timetable} errorOf={form.errorOf} />
+      <WordsForGuests field={field} />
+      <FormBar>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Looking…' : go}
+        </Button>
+        <CancelLink to="/office/closures" />
+      </FormBar>
+    </Form>
+  )
+}
+
+type Fields = ReturnType<typeof useFormErrors<ClosureField>>
+type FieldOf = (name: ClosureField) => ReturnType<Fields['field']>
+type PartProps = Pick<Props, 'draft' | 'set'> & { field: FieldOf }
+
+function Days({ draft, set, field }: PartProps) {
+  return (
+    <ShortFields>
+      <Field
+        {...field('firstDay')}
+        label="First day"
+        type="date"
+        required
+        onBlur={() => draft.lastDay === '' && set('lastDay')(draft.firstDay)}
+      />
+      <Field {...field('lastDay')} label="Last day" type="date" required />
+    </ShortFields>
+  )
+}
+
+function Hours({ draft, set, field }: PartProps) {
+  return (
+    <>
       <Choices
         legend="For how long?"
         name="hours"
@@ -68,6 +88,21 @@ export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged
           <Field {...field('toTime')} label="Closed until" type="time" hint="On the last day." required />
         </ShortFields>
       )}
+    </>
+  )
+}
+
+type ShutProps = Pick<Props, 'draft' | 'set' | 'timetable'> & Pick<Fields, 'errorOf'>
+
+function Shut({ draft, set, timetable: { services, resources }, errorOf }: ShutProps) {
+  const several = (name: 'services' | 'resources') => ({
+    name,
+    chosen: idsIn(draft[name]),
+    error: errorOf(name),
+    onChange: (ids: string[]) => set(name)(ids.toSorted().join(' ')),
+  })
+  return (
+    <>
       <Choices
         legend="What is shut?"
         name="what"
@@ -75,10 +110,15 @@ export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged
         value={draft.what}
         onChange={set('what')}
       />
-      {draft.what === 'services' && <Several {...several('services')} legend="Services" named={timetable.services} />}
-      {draft.what === 'resources' && (
-        <Several {...several('resources')} legend="Pools and rooms" named={timetable.resources} />
-      )}
+      {draft.what === 'services' && <Several {...several('services')} legend="Services" named={services} />}
+      {draft.what === 'resources' && <Several {...several('resources')} legend="Pools and rooms" named={resources} />}
+    </>
+  )
+}
+
+function WordsForGuests({ field }: Pick<PartProps, 'field'>) {
+  return (
+    <>
       <Field
         {...field('title')}
         label="Why, in a few words"
@@ -94,13 +134,7 @@ export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged
         maxLength={500}
         rows={3}
       />
-      <FormBar>
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Looking…' : go}
-        </Button>
-        <CancelLink to="/office/closures" />
-      </FormBar>
-    </Form>
+    </>
   )
 }
 

@@ -27,33 +27,17 @@ type Props = {
 }
 
 /** The button that adds a row; the summary of mistakes leads to it when there is none. */
-const ADD = 'patterns' satisfies TimesField
+const ADD = 'patterns' as const satisfies TimesField
 
 /** From which day on, and the week from then on, row by row. */
 export function TimesForm(props: Props) {
-  const { service, hasTimes, resources, today, from, setFrom, patterns, setPatterns, onAdd, onPreview } = props
+  const { service, hasTimes, today, from, setFrom, onPreview } = props
   const { act, isBusy, run } = useAct()
   const [tried, setTried] = useState('')
   // What only the house can say of a day is said at its field, until another day is chosen.
   const past = act.state === 'failed' && act.code === 'times.past' && tried === from ? act.message : null
   const pastDay = useMemo(() => (past === null ? [] : [{ field: 'from' as const, message: past }]), [past])
-  const form = useFormErrors<TimesField>(
-    [
-      ...pastDay,
-      ...mistakesInTimes(from, patterns),
-      ...(patterns.length === 0 && !hasTimes ? [{ field: 'patterns' as const, message: 'Add at least one row' }] : []),
-    ],
-    () => false,
-  )
-  // A new row is filled in next; where one went, the focus must not go with it.
-  const focusNext = useRef<'row' | 'add' | null>(null)
-  const lastKey = patterns.at(-1)?.key
-  useEffect(() => {
-    if (focusNext.current) document.getElementById(focusNext.current === 'row' ? `weekdays-${lastKey}` : ADD)?.focus()
-    focusNext.current = null
-  })
-  const change = (changed: PatternDraft) =>
-    setPatterns(patterns.map((pattern) => (pattern.key === changed.key ? changed : pattern)))
+  const form = useFormErrors<TimesField>([...pastDay, ...mistakesIn(props)], () => false)
   return (
     <>
       <PageHeading
@@ -82,35 +66,7 @@ export function TimesForm(props: Props) {
             required
           />
         </div>
-        <div className={css.patterns}>
-          {patterns.length === 0 && (
-            <p>{hasTimes ? 'No rows: from that day on it does not run any more.' : 'No rows yet: say when it runs.'}</p>
-          )}
-          {patterns.map((pattern, place) => (
-            <PatternFields
-              key={pattern.key}
-              place={place}
-              pattern={pattern}
-              resources={resources}
-              errorOf={(part) => besideField(form.errorOf(`${part}-${pattern.key}`))}
-              onChange={change}
-              onRemove={() => {
-                focusNext.current = 'add'
-                setPatterns(patterns.filter(({ key }) => key !== pattern.key))
-              }}
-            />
-          ))}
-          <Button
-            look="quiet"
-            id={ADD}
-            onClick={() => {
-              focusNext.current = 'row'
-              onAdd()
-            }}
-          >
-            Add a row
-          </Button>
-        </div>
+        <Patterns {...props} errorOf={form.errorOf} />
         <FormBar>
           <Button type="submit" busy={isBusy}>
             {isBusy ? 'Working it out…' : 'Preview'}
@@ -120,6 +76,64 @@ export function TimesForm(props: Props) {
       </Form>
     </>
   )
+}
+
+/** A service that has no times yet needs a row; one that has some may end. */
+const mistakesIn = ({ from, patterns, hasTimes }: Props) => [
+  ...mistakesInTimes(from, patterns),
+  ...(patterns.length === 0 && !hasTimes ? [{ field: ADD, message: 'Add at least one row' }] : []),
+]
+
+type PatternsProps = Pick<Props, 'hasTimes' | 'resources' | 'patterns' | 'setPatterns' | 'onAdd'> & {
+  errorOf: (field: TimesField) => string | null
+}
+
+/** The rows of the week, and the button for one more. */
+function Patterns({ hasTimes, resources, patterns, setPatterns, onAdd, errorOf }: PatternsProps) {
+  const focusNext = useFocusNext(patterns.at(-1)?.key)
+  return (
+    <div className={css.patterns}>
+      {patterns.length === 0 && (
+        <p>{hasTimes ? 'No rows: from that day on it does not run any more.' : 'No rows yet: say when it runs.'}</p>
+      )}
+      {patterns.map((pattern, place) => (
+        <PatternFields
+          key={pattern.key}
+          place={place}
+          pattern={pattern}
+          resources={resources}
+          errorOf={(part) => besideField(errorOf(`${part}-${pattern.key}`))}
+          onChange={(changed) => setPatterns(patterns.map((each) => (each.key === changed.key ? changed : each)))}
+          onRemove={() => {
+            focusNext('add')
+            setPatterns(patterns.filter(({ key }) => key !== pattern.key))
+          }}
+        />
+      ))}
+      <Button
+        look="quiet"
+        id={ADD}
+        onClick={() => {
+          focusNext('row')
+          onAdd()
+        }}
+      >
+        Add a row
+      </Button>
+    </div>
+  )
+}
+
+/** A new row is filled in next; where one went, the focus must not go with it. */
+function useFocusNext(lastKey: number | undefined) {
+  const next = useRef<'row' | 'add' | null>(null)
+  useEffect(() => {
+    if (next.current) document.getElementById(next.current === 'row' ? `weekdays-${lastKey}` : ADD)?.focus()
+    next.current = null
+  })
+  return (where: 'row' | 'add') => {
+    next.current = where
+  }
 }
 
 /** A mistake beside its field need not say in which row it is. */
