@@ -55,6 +55,19 @@ async function atTheCounter(device: Device, by = staff) {
   }
 }
 
+/** Charges for a sarong and shows the code of its payment page; answers the id of the sale. */
+async function showCode(page: Page): Promise<string | undefined> {
+  await button(page, /^Sarong/).click()
+  await button(page, 'Charge $35.00').click()
+  await press(page, 'QR code')
+  await press(page, 'Show the code')
+  await page.getByText('Waiting for the payment…').waitFor()
+  return page.url().split('/').at(-1)
+}
+
+const sessionOf = async (id: string | undefined): Promise<string> =>
+  (await site.house.rows('select session_ref from payment where order_id = $1', [id]))[0].session_ref
+
 describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) => {
   test('a walk-in of two pays by terminal in five taps, and a declined card takes nothing (#598, #612)', async () => {
     const { visit, page, looksRight } = await atTheCounter(device)
@@ -159,17 +172,10 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
 
   test('a guest pays by the code on the screen, and the sale turns to paid by itself (#613)', async () => {
     const { visit, page, looksRight } = await atTheCounter(device)
-    await button(page, /^Sarong/).click()
-    await button(page, 'Charge $35.00').click()
-    await press(page, 'QR code')
-    await press(page, 'Show the code')
+    const id = await showCode(page)
     await page.getByText('Let the guest scan this to pay $35.00.').waitFor()
-    await page.getByText('Waiting for the payment…').waitFor()
     await looksRight()
-    const id = page.url().split('/').at(-1)
-    const [{ session_ref: session }] = await site.house.rows('select session_ref from payment where order_id = $1', [
-      id,
-    ])
+    const session = await sessionOf(id)
     // Somebody else was served meanwhile: the way back leads to the same code.
     await page.goto('/desk/sell')
     await page.getByRole('link', { name: /^\d+ sales? (is|are) not paid yet$/ }).click()
@@ -184,25 +190,16 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
 
   test('a code that is too old is taken off the screen, and a new one is paid (#613)', async () => {
     const { visit, page, looksRight } = await atTheCounter(device)
-    await button(page, /^Sarong/).click()
-    await button(page, 'Charge $35.00').click()
-    await press(page, 'QR code')
-    await press(page, 'Show the code')
-    await page.getByText('Waiting for the payment…').waitFor()
-    const ofSale = [page.url().split('/').at(-1)]
+    const id = await showCode(page)
     await site.house.rows(
       `update payment set session_expires_at = house_now() - interval '1 second' where order_id = $1`,
-      ofSale,
+      [id],
     )
     await page.getByText('This code is no longer valid.').first().waitFor()
     await looksRight()
     await press(page, 'Show a new code')
     await page.getByText('Waiting for the payment…').waitFor()
-    const [{ session_ref: session }] = await site.house.rows(
-      'select session_ref from payment where order_id = $1',
-      ofSale,
-    )
-    await site.house.control({ pay: { session } })
+    await site.house.control({ pay: { session: await sessionOf(id) } })
     await heading(page, 'Paid.').waitFor()
     await visit.end()
   })

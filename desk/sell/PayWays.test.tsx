@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SaleAnswer } from '#api/counter.ts'
 import { answers } from '#desk/calls/answers.ts'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { PayWays } from './PayWays.tsx'
 import { useSale } from './useSales.ts'
 
@@ -58,7 +59,12 @@ function openSale(more: Partial<SaleAnswer> = {}) {
 function Counter() {
   const [isWaiting, setWaiting] = useState(false)
   const { data } = useSale('sale-1', isWaiting)
-  return data ? <PayWays sale={data} said={undefined} onTaken={() => {}} onWaiting={setWaiting} /> : null
+  return (
+    <>
+      {data && <PayWays sale={data} said={undefined} onTaken={() => {}} onWaiting={setWaiting} />}
+      <LiveRegion />
+    </>
+  )
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -71,6 +77,7 @@ test('a code whose page is over is not shown any more, and a new one is a press 
   await waits()
   await becomes({ pageUrl: null })
   await screen.findByText(isOver, { selector: ':not([aria-live])' })
+  await screen.findByText(isOver, { selector: '[aria-live]' })
   expect(screen.queryByText('Waiting for the payment…')).toBeNull()
   expect(screen.queryByRole('img')).toBeNull()
   await press('Show a new code')

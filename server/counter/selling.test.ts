@@ -686,6 +686,18 @@ test('a page that is paid on a phone turns the sale to paid by itself (#613)', a
   expect((await staff.get(`/api/desk/v1/sales/${sale.id}`)).body).toMatchObject({ state: 'PAID', left: 0 })
 })
 
+test('a page that is opened late is paid until its last second: the places are held two minutes longer than it lasts', async () => {
+  const sale = await counter.sell({ items: [cartItem(await house.aClass({ at: inHours(20) }), { guestCount: 1 })] })
+  await counter.pass(20)
+  const { expiresAt } = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
+  const end = new Date(expiresAt).getTime()
+  expect((await orderOf(sale.id)).hold_expires_at).toEqual(new Date(end + 2 * 60_000))
+  await counter.pass(30)
+  expect([await statusOf(sale.id), (await bookingOf(sale.id)).status]).toEqual(['PENDING', 'HELD'])
+  await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
+  await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
+})
+
 test('the same press of a sale sells once, and with other things it is refused', async () => {
   const items = [cartItem(await house.aClass())]
   const press = (more = {}) => counter.trySale({ items, ...more }, staff, { 'idempotency-key': 'press-1' })
