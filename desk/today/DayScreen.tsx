@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconScan } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { DayAnswer, DayRow } from '#api/arrivals.ts'
 import { addDays, dayAndMonth, isRealDate, longDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { houseTimeAt, useHouseNow, useHouseToday } from '#desk/calls/house-time.ts'
@@ -25,13 +25,14 @@ import { standingOf, type Standing } from './day-words.ts'
 import css from './DayScreen.module.css'
 import { DaySheet } from './DaySheet.tsx'
 import { DoneBar } from './DoneBar.tsx'
+import type { Command } from './field-commands.ts'
 import { FindField } from './FindField.tsx'
 import { HouseLine } from './HouseLine.tsx'
 import { NowProvider } from './now.ts'
 import type { Opened } from './RowActs.tsx'
 import { ScanCard } from './ScanCard.tsx'
 import { SheetRow } from './SheetRow.tsx'
-import { answerKey, useArrivals } from './useArrivals.ts'
+import { answerKey, useArrivals, type Acts, type Arrivals } from './useArrivals.ts'
 import { dayFailed, useDay, useLine } from './useDay.ts'
 import { useUsbScanner } from './useUsbScanner.ts'
 
@@ -120,21 +121,17 @@ function Days({ date, isToday }: { date: string; isToday: boolean }) {
   )
 }
 
-function Sheet({ day, now, isToday }: { day: DayAnswer; now: Date; isToday: boolean }) {
-  const line = useLine()
-  const navigate = useNavigate()
-  const lockHere = useLockHere()
+type SheetProps = { day: DayAnswer; now: Date; isToday: boolean }
+
+function Sheet({ day, now, isToday }: SheetProps) {
   const arrivals = useArrivals(day.date)
   const [chip, setChip] = useState<Chip>('All')
-  const isWide = useIsWide()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [opened, setOpened] = useState<{ bookingId: string; what: Opened } | null>(null)
+  const [opened, setOpened] = useState<OpenedRow>(null)
   const [acting, setActing] = useState<{ bookingId: string; act: BookingAct } | null>(null)
-  const { acts } = arrivals
-  const unsent = useUnsentParties()
+  const { acts, answer } = arrivals
   const standings = useMemo(() => day.rows.map((row) => standingOf(row, now)), [day.rows, now])
   const shown = rowsOfChip(standings, chip)
-  const { answer } = arrivals
   const card = answer && <ScanCard key={answerKey(arrivals)} arrivals={arrivals} answer={answer} />
   // Where a row was pressed, there is the answer, and a row that is in says so itself: the list does not move away under
   // whoever goes on with it.
@@ -150,75 +147,22 @@ function Sheet({ day, now, isToday }: { day: DayAnswer; now: Date; isToday: bool
 
   return (
     <>
-      <HouseLine day={day} line={line} />
-      <div className={css.tools}>
-        <FindField
-          label="Find a guest"
-          standings={standings}
-          onChoose={({ row }) => {
-            setChip('All')
-            setOpened(null)
-            focusRow(row.bookingId, 'act')
-          }}
-          onTyped={(shortCode) => void acts.checkIn({ shortCode: shortCode.slice(0, 20) })}
-          beyond={{
-            onGuest: ({ ref }) => void navigate({ to: '/guests/$ref', params: { ref } }),
-            onCommand: (command) => {
-              if (command.does === 'to-pay') setChip('To pay')
-              else if (command.does === 'lock') lockHere()
-              else void navigate({ to: '/sell', search: { for: 'walk-in', people: `${command.people}` } })
-            },
-          }}
-        />
-        <Link to="/scan" className={buttonLook('quiet', false, css.scan)}>
-          <IconScan size={20} aria-hidden /> Scan
-        </Link>
-      </div>
+      <HouseLine day={day} line={useLine()} />
+      <Tools standings={standings} acts={acts} setChip={setChip} onFound={() => setOpened(null)} />
       {answeredRow === null && card}
       {day.groups.length === 0 ? (
-        <Empty
-          title="Nobody is booked for this day."
-          action={
-            day.date >= sydneyDateOf(now) && (
-              <Link to="/sell" className={buttonLook()}>
-                New walk-in
-              </Link>
-            )
-          }
-        />
+        <NobodyBooked canSell={day.date >= sydneyDateOf(now)} />
       ) : (
         <div className={css.sides}>
           <div className={css.list} onFocus={({ target }) => setChosen(bookingOf(target) ?? chosen)}>
             <Chips chosen={chip} counts={countsOfChips(standings)} onChoose={setChip} />
-            {shown.length === 0 && chip !== 'All' ? (
-              <Empty title="Nobody, at the moment." />
-            ) : (
-              <DaySheet groups={day.groups} standings={shown} isToday={isToday} isNarrowed={chip !== 'All'}>
-                {(standing: Standing) => (
-                  <SheetRow
-                    key={standing.row.bookingId}
-                    {...standing}
-                    isUnsent={unsent.has(standing.row.bookingId)}
-                    isJustIn={arrivals.justIn === standing.row.bookingId}
-                    answer={answeredRow === standing.row.bookingId ? cardOfRow : null}
-                    opened={opened?.bookingId === standing.row.bookingId ? opened.what : null}
-                    acts={acts}
-                    onOpen={open}
-                    onAct={actOn}
-                  />
-                )}
-              </DaySheet>
-            )}
+            <Parties
+              {...{ groups: day.groups, shown, isToday, chip, arrivals, opened, answeredRow, cardOfRow }}
+              onOpen={open}
+              onAct={actOn}
+            />
           </div>
-          {isWide && (
-            <Suspense>
-              <Beside
-                row={day.rows.find(({ bookingId }) => bookingId === chosen) ?? null}
-                arrivals={arrivals}
-                onAct={(act) => chosen && actOn(chosen, act)}
-              />
-            </Suspense>
-          )}
+          <BesideWhenWide day={day} chosen={chosen} arrivals={arrivals} onAct={actOn} />
         </div>
       )}
       <DoneBar arrivals={arrivals} />
@@ -237,6 +181,121 @@ function Sheet({ day, now, isToday }: { day: DayAnswer; now: Date; isToday: bool
   )
 }
 
+type OpenedRow = { bookingId: string; what: Opened } | null
+
+type ToolsProps = {
+  standings: readonly Standing[]
+  acts: Acts
+  setChip: (chip: Chip) => void
+  onFound: () => void
+}
+
+/** The field that finds guests and takes commands, and the way to the camera. */
+function Tools({ standings, acts, setChip, onFound }: ToolsProps) {
+  const navigate = useNavigate()
+  const lockHere = useLockHere()
+  const onCommand = (command: Command) => {
+    if (command.does === 'to-pay') setChip('To pay')
+    else if (command.does === 'lock') lockHere()
+    else void navigate({ to: '/sell', search: { for: 'walk-in', people: `${command.people}` } })
+  }
+  return (
+    <div className={css.tools}>
+      <FindField
+        label="Find a guest"
+        standings={standings}
+        onChoose={({ row }) => {
+          setChip('All')
+          onFound()
+          focusRow(row.bookingId, 'act')
+        }}
+        onTyped={(shortCode) => void acts.checkIn({ shortCode: shortCode.slice(0, 20) })}
+        beyond={{
+          onGuest: ({ ref }) => void navigate({ to: '/guests/$ref', params: { ref } }),
+          onCommand,
+        }}
+      />
+      <Link to="/scan" className={buttonLook('quiet', false, css.scan)}>
+        <IconScan size={20} aria-hidden /> Scan
+      </Link>
+    </div>
+  )
+}
+
+function NobodyBooked({ canSell }: { canSell: boolean }) {
+  return (
+    <Empty
+      title="Nobody is booked for this day."
+      action={
+        canSell && (
+          <Link to="/sell" className={buttonLook()}>
+            New walk-in
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+type PartiesProps = {
+  groups: DayAnswer['groups']
+  shown: Standing[]
+  isToday: boolean
+  chip: Chip
+  arrivals: Arrivals
+  opened: OpenedRow
+  /** The row in which a check-in is answered, and the card of the answer. */
+  answeredRow: string | null
+  cardOfRow: ReactNode
+  onOpen: (bookingId: string, what: Opened | null) => void
+  onAct: (bookingId: string, act: BookingAct) => void
+}
+
+/** The parties of the day that the chip leaves, a row each. */
+function Parties(props: PartiesProps) {
+  const { groups, shown, isToday, chip, arrivals, opened, answeredRow, cardOfRow, onOpen, onAct } = props
+  const unsent = useUnsentParties()
+  if (shown.length === 0 && chip !== 'All') return <Empty title="Nobody, at the moment." />
+  return (
+    <DaySheet groups={groups} standings={shown} isToday={isToday} isNarrowed={chip !== 'All'}>
+      {(standing: Standing) => (
+        <SheetRow
+          key={standing.row.bookingId}
+          {...standing}
+          isUnsent={unsent.has(standing.row.bookingId)}
+          isJustIn={arrivals.justIn === standing.row.bookingId}
+          answer={answeredRow === standing.row.bookingId ? cardOfRow : null}
+          opened={opened?.bookingId === standing.row.bookingId ? opened.what : null}
+          acts={arrivals.acts}
+          onOpen={onOpen}
+          onAct={onAct}
+        />
+      )}
+    </DaySheet>
+  )
+}
+
+type BesideProps = {
+  day: DayAnswer
+  chosen: string | null
+  arrivals: Arrivals
+  onAct: (bookingId: string, act: BookingAct) => void
+}
+
+/** The chosen party beside the list, where there is room for it. */
+function BesideWhenWide({ day, chosen, arrivals, onAct }: BesideProps) {
+  if (!useIsWide()) return null
+  return (
+    <Suspense>
+      <Beside
+        row={day.rows.find(({ bookingId }) => bookingId === chosen) ?? null}
+        arrivals={arrivals}
+        onAct={(act) => chosen && onAct(chosen, act)}
+      />
+    </Suspense>
+  )
+}
+
 /** Locks a device of the desk; another browser has nothing that a PIN would open again. */
 function useLockHere(): () => void {
   const { data: here } = useHere()
@@ -250,9 +309,9 @@ type Keys = {
   day: DayAnswer
   /** The booking that keys are about when no row has the focus. */
   chosen: string | null
-  opened: { bookingId: string; what: Opened } | null
+  opened: OpenedRow
   open: (bookingId: string, what: Opened | null) => void
-  arrivals: ReturnType<typeof useArrivals>
+  arrivals: Arrivals
   onAct: (acting: { bookingId: string; act: BookingAct }) => void
   onChip: (chip: Chip) => void
 }

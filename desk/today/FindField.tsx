@@ -30,49 +30,26 @@ const AFTER = 200
  * Finds a guest of this day by three letters, the end of a phone, a code or a time, at once; and all other guests a moment
  * later: a list to choose from (APG combobox).
  */
-export function FindField({ label, standings, onChoose, onTyped, beyond }: Props) {
+export function FindField(props: Props) {
+  const { label, onTyped } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const others = useOthers(beyond ? typed : '')
-  const command = beyond ? commandOf(typed) : null
-  const found = findRows(standings, typed).slice(0, MOST)
+  const { options, hasFailed } = useOptions(props, typed)
   const isOpen = typed.trim() !== ''
-  const options: Option[] = [
-    ...(command && beyond
-      ? [{ key: command.key, title: command.words, detail: command.detail, onChoose: () => beyond.onCommand(command) }]
-      : []),
-    ...found.map((standing) => ({
-      key: standing.row.bookingId,
-      title: standing.row.name,
-      detail: inShort(standing),
-      onChoose: () => onChoose(standing),
-    })),
-    ...others.people.map((guest) => ({
-      key: guest.ref,
-      title: guest.name,
-      detail: `All guests · ${guest.email || 'No email'}`,
-      onChoose: () => beyond?.onGuest(guest),
-    })),
-  ]
   const chosen = Math.min(at, options.length - 1)
-  const choose = (option: Option) => {
-    setTyped('')
+  const type = (words: string) => {
+    setTyped(words)
     setAt(0)
+  }
+  const choose = (option: Option) => {
+    type('')
     option.onChoose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (options.length > 0) setAt((chosen + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
-    } else if (event.key === 'Escape') {
-      setTyped('')
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const option = options[chosen]
-      if (option) choose(option)
-      else if (isOpen) onTyped?.(typed)
-    }
+  const onEnter = () => {
+    const option = options[chosen]
+    if (option) choose(option)
+    else if (isOpen) onTyped?.(typed)
   }
   return (
     <div className={css.find}>
@@ -91,45 +68,104 @@ export function FindField({ label, standings, onChoose, onTyped, beyond }: Props
         maxLength={60}
         value={typed}
         aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
+        aria-controls={listOf(id)}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && options.length > 0 ? `${id}-${chosen}` : undefined}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setAt(0)
-        }}
-        onKeyDown={onKeyDown}
+        aria-activedescendant={isOpen && options.length > 0 ? optionOf(id, chosen) : undefined}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={keysOf({ many: options.length, chosen, setAt, onEscape: () => setTyped(''), onEnter })}
       />
       <div className={css.below} hidden={!isOpen}>
-        {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can be neither styled nor tested */}
-        <ul id={`${id}-list`} role="listbox" aria-label="What was found" className={css.list}>
-          {options.map((option, i) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-            <li
-              key={option.key}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={i === chosen}
-              className={css.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              <strong>{option.title}</strong>
-              <span>{option.detail}</span>
-            </li>
-          ))}
-        </ul>
-        {/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        {isOpen && options.length === 0 && (
-          <div className={css.none}>
-            <output>No guest matches “{typed.trim()}” on this day.</output>
-            <Link to="/guests" className={buttonLook('quiet')} onClick={() => keepWords(typed.trim())}>
-              Search all guests
-            </Link>
-          </div>
-        )}
-        {isOpen && others.hasFailed && <output className={css.none}>{guestsFailed}</output>}
+        <Found id={id} options={options} chosen={chosen} onChoose={choose} />
+        {isOpen && options.length === 0 && <Nobody typed={typed.trim()} />}
+        {isOpen && hasFailed && <output className={css.none}>{guestsFailed}</output>}
       </div>
+    </div>
+  )
+}
+
+const listOf = (id: string) => `${id}-list`
+const optionOf = (id: string, place: number) => `${id}-${place}`
+
+/** What there is to choose from: a command, then guests of this day, then all others. */
+function useOptions({ standings, onChoose, beyond }: Props, typed: string) {
+  const { people, hasFailed } = useOthers(beyond ? typed : '')
+  const command = beyond ? commandOf(typed) : null
+  const commands = command && beyond ? [optionOfCommand(command, beyond)] : []
+  const ofToday = findRows(standings, typed)
+    .slice(0, MOST)
+    .map((standing) => ({
+      key: standing.row.bookingId,
+      title: standing.row.name,
+      detail: inShort(standing),
+      onChoose: () => onChoose(standing),
+    }))
+  const others = people.map((guest) => ({
+    key: guest.ref,
+    title: guest.name,
+    detail: `All guests · ${guest.email || 'No email'}`,
+    onChoose: () => beyond?.onGuest(guest),
+  }))
+  const options: Option[] = [...commands, ...ofToday, ...others]
+  return { options, hasFailed }
+}
+
+const optionOfCommand = (command: Command, { onCommand }: NonNullable<Props['beyond']>): Option => ({
+  key: command.key,
+  title: command.words,
+  detail: command.detail,
+  onChoose: () => onCommand(command),
+})
+
+type Keys = { many: number; chosen: number; setAt: (at: number) => void; onEscape: () => void; onEnter: () => void }
+
+/** Up and down go round in the list; the focus stays in the field. */
+function keysOf({ many, chosen, setAt, onEscape, onEnter }: Keys) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (many > 0) setAt((chosen + (event.key === 'ArrowDown' ? 1 : many - 1)) % many)
+    } else if (event.key === 'Escape') {
+      onEscape()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter()
+    }
+  }
+}
+
+type FoundProps = { id: string; options: readonly Option[]; chosen: number; onChoose: (option: Option) => void }
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can be neither styled nor tested */
+function Found({ id, options, chosen, onChoose }: FoundProps) {
+  return (
+    <ul id={listOf(id)} role="listbox" aria-label="What was found" className={css.list}>
+      {options.map((option, place) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+        <li
+          key={option.key}
+          id={optionOf(id, place)}
+          role="option"
+          aria-selected={place === chosen}
+          className={css.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          <strong>{option.title}</strong>
+          <span>{option.detail}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+
+function Nobody({ typed }: { typed: string }) {
+  return (
+    <div className={css.none}>
+      <output>No guest matches “{typed}” on this day.</output>
+      <Link to="/guests" className={buttonLook('quiet')} onClick={() => keepWords(typed)}>
+        Search all guests
+      </Link>
     </div>
   )
 }

@@ -113,122 +113,163 @@ function onePartyAfterTheOther({ setBusy, onBegin, onFailed }: Queue) {
 /** Which party comes, as far as it is known before the house has answered. */
 const partyOf = ({ bookingId, code, shortCode }: Comes): string => bookingId ?? code ?? shortCode ?? ''
 
-/** `without`: what this device notes when the line is down. */
-type More = { without?: (acts: OfflineActs) => Promise<NotedAnswer>; canUndo?: boolean }
-
-function actsOf({ date, setAnswer, setDone, setBusy, setJustIn }: Sets): Acts {
+function actsOf(sets: Sets): Acts {
+  const words = wordsOnSheet(sets)
   const queue = onePartyAfterTheOther({
-    setBusy,
-    // What went wrong before was of another go.
-    onBegin: () => setDone((before) => (before?.isTrouble ? null : before)),
-    onFailed: (party, error) => sayTrouble(party, wordsOf(error, failed)),
+    setBusy: sets.setBusy,
+    onBegin: words.forgetTrouble,
+    onFailed: (party, error) => words.trouble(party, wordsOf(error, failed)),
   })
-  const { act } = queue
-  /** It was not done, and why; of several at once each is named. */
-  const sayTrouble = (party: string, why: string) => {
-    const name = date === null ? null : nameOnSheet(date, party)
-    const words = name === null ? why : `${name}: ${why}`
-    setDone((before) => ({
-      words: before?.isTrouble ? `${before.words} ${words}` : words,
-      isTrouble: true,
-      undo: null,
-    }))
-  }
-  const put = (row: DayRow) => {
-    // Without a line a row is of the list that this device keeps.
-    if (date !== null && !isLineDown()) putRow(date, row)
-  }
-  const tell = (words: string, undoOf: DayRow | null) => {
-    const undo = undoOf && { bookingId: undoOf.bookingId, seen: undoOf.seq }
-    // What went well stands in its row; what did not must be read.
-    setDone((before) => (before?.isTrouble ? before : { words, isTrouble: false, undo }))
-    announce(words)
-  }
-  const note = (
-    path: string,
-    body: Record<string, unknown> & { bookingId: string },
-    words: (row: DayRow) => string,
-    more: More = {},
-  ) => {
-    const { without, canUndo = true } = more
-    const call = () => send<NotedAnswer>(path, body, failed, { idempotencyKey: crypto.randomUUID() })
-    return act(body.bookingId, async () => {
-      const { row } = await (without ? orWithoutLine(call, without) : call())
-      put(row)
-      setAnswer(null)
-      tell(words(row), canUndo ? row : null)
-    })
-  }
-  /** What must be decided now stands in place of what was done before; the answer to another party that waits takes its place. */
-  const ask = (answer: OfflineAnswer, comes: Comes) => {
-    announce(wordsOfResult(answer))
-    if (queue.isNextWaiting()) sayTrouble(partyOf(comes), wordsOfResult(answer))
-    else setDone((before) => (before?.isTrouble ? before : null))
-  }
-  const comeIn = async (comes: Comes) => {
-    const answer = await orWithoutLine<OfflineAnswer>(
-      () => send(checkInsPath, comes, failed, { idempotencyKey: crypto.randomUUID() }),
-      (acts) => acts.checkIn(comes),
-    )
-    const { result, row, people } = answer
-    if (row) put(row)
-    if (result === 'ok' && row) setJustIn(row.bookingId)
-    beep(result === 'ok')
-    setAnswer({ ...answer, comes })
-    if (result === 'ok' && row) tell(`Checked in: ${row.name}, ${inPeople(people)}.`, row)
-    else ask(answer, comes)
-  }
-
+  const sheet = { ...sets, words, queue }
   return {
-    tell: (words) => tell(words, null),
-    close: () => setAnswer(null),
+    tell: (said) => words.done(said, null),
+    close: () => sets.setAnswer(null),
     putAway: () => {
-      setAnswer(null)
-      setDone(() => null)
+      sets.setAnswer(null)
+      sets.setDone(() => null)
     },
-    checkIn: (comes) => act(partyOf(comes), () => comeIn(comes)),
+    ...checkInsOn(sheet),
+    ...notesOn(sheet),
+  }
+}
+
+/** What is said of what was done, and of what was not. */
+function wordsOnSheet({ date, setDone }: Sets) {
+  return {
+    done: (words: string, undoOf: DayRow | null) => {
+      const undo = undoOf && { bookingId: undoOf.bookingId, seen: undoOf.seq }
+      // What went well stands in its row; what did not must be read.
+      setDone((before) => (before?.isTrouble ? before : { words, isTrouble: false, undo }))
+      announce(words)
+    },
+    /** It was not done, and why; of several at once each is named. */
+    trouble: (party: string, why: string) => {
+      const name = date === null ? null : nameOnSheet(date, party)
+      const words = name === null ? why : `${name}: ${why}`
+      setDone((before) => ({
+        words: before?.isTrouble ? `${before.words} ${words}` : words,
+        isTrouble: true,
+        undo: null,
+      }))
+    },
+    /** What went wrong before was of another go. */
+    forgetTrouble: () => setDone((before) => (before?.isTrouble ? null : before)),
+    /** What must be decided now stands in place of what was done before. */
+    forgetDone: () => setDone((before) => (before?.isTrouble ? before : null)),
+  }
+}
+
+type OnSheet = Sets & {
+  words: ReturnType<typeof wordsOnSheet>
+  queue: ReturnType<typeof onePartyAfterTheOther>
+}
+
+/** All ways to come in. */
+function checkInsOn(sheet: OnSheet): Pick<Acts, 'checkIn' | 'agree' | 'letInUnlisted' | 'came'> {
+  const { act } = sheet.queue
+  return {
+    checkIn: (comes) => act(partyOf(comes), () => comeIn(sheet, comes)),
     agree: ({ row, agreement, comes }) =>
       act(partyOf(comes), async () => {
         if (!row || !agreement) return
-        const { bookingId } = row
-        await send<AgreementAnswer>(agreementsPath, { bookingId, kind: 'house-rules', ...agreement }, failed, {
-          idempotencyKey: crypto.randomUUID(),
-        })
-        await comeIn(comes)
+        const agreed = { bookingId: row.bookingId, kind: 'house-rules', ...agreement }
+        await sendOnce<AgreementAnswer>(agreementsPath, agreed)
+        await comeIn(sheet, comes)
       }),
     letInUnlisted: ({ comes, unlisted }) =>
       act(partyOf(comes), async () => {
         const { code } = comes
         if (code === undefined || !unlisted) return
         await orWithoutLine(sayLineIsBack, (offline) => offline.letIn(code, unlisted.people))
-        setAnswer(null)
-        tell(`Let in: ${inPeople(unlisted.people)}.`, null)
+        sheet.setAnswer(null)
+        sheet.words.done(`Let in: ${inPeople(unlisted.people)}.`, null)
       }),
+    came: ({ bookingId }) => act(bookingId, () => noteTheyCame(sheet, bookingId)),
+  }
+}
+
+async function comeIn(sheet: OnSheet, comes: Comes): Promise<void> {
+  const answer = await orWithoutLine<OfflineAnswer>(
+    () => sendOnce(checkInsPath, comes),
+    (acts) => acts.checkIn(comes),
+  )
+  const { result, row, people } = answer
+  if (row) put(sheet, row)
+  if (result === 'ok' && row) sheet.setJustIn(row.bookingId)
+  beep(result === 'ok')
+  sheet.setAnswer({ ...answer, comes })
+  if (result === 'ok' && row) sheet.words.done(`Checked in: ${row.name}, ${inPeople(people)}.`, row)
+  else ask(sheet, answer, comes)
+}
+
+async function noteTheyCame(sheet: OnSheet, bookingId: string): Promise<void> {
+  const answer = await sendOnce<CheckInAnswer>(checkInsPath, { bookingId, afterwards: true })
+  const { result, row, people } = answer
+  if (row) put(sheet, row)
+  if (result === 'ok' && row) {
+    sheet.setAnswer(null)
+    return sheet.words.done(`They came: ${row.name}, ${inPeople(people)}.`, row)
+  }
+  sheet.setAnswer({ ...answer, comes: { bookingId } })
+  ask(sheet, answer, { bookingId })
+}
+
+/** What must be decided is read out; the answer to another party that waits takes its place. */
+function ask({ words, queue }: OnSheet, answer: OfflineAnswer, comes: Comes): void {
+  announce(wordsOfResult(answer))
+  if (queue.isNextWaiting()) words.trouble(partyOf(comes), wordsOfResult(answer))
+  else words.forgetDone()
+}
+
+/** What is noted of a party beside its coming in. */
+function notesOn(sheet: OnSheet): Pick<Acts, 'left' | 'expected' | 'noShow' | 'undo'> {
+  return {
     left: ({ bookingId }) =>
-      note(departuresPath, { bookingId }, ({ name, departed }) => `Left: ${name}, ${inPeople(departed)}.`, {
+      note(sheet, departuresPath, {
+        asked: { bookingId },
+        words: ({ name, departed }) => `Left: ${name}, ${inPeople(departed)}.`,
         without: (offline) => offline.left(bookingId),
       }),
     expected: ({ bookingId }, at) =>
-      note(expectedPath, { bookingId, at: at.toISOString() }, ({ name }) => `${name} comes at ${clockTimeOf(at)}.`),
-    noShow: ({ bookingId }) => note(noShowsPath, { bookingId }, ({ name }) => `No-show: ${name}.`),
-    came: ({ bookingId }) =>
-      act(bookingId, async () => {
-        const answer = await send<CheckInAnswer>(checkInsPath, { bookingId, afterwards: true }, failed, {
-          idempotencyKey: crypto.randomUUID(),
-        })
-        const { result, row, people } = answer
-        if (row) put(row)
-        if (result === 'ok' && row) {
-          setAnswer(null)
-          return tell(`They came: ${row.name}, ${inPeople(people)}.`, row)
-        }
-        setAnswer({ ...answer, comes: { bookingId } })
-        return ask(answer, { bookingId })
+      note(sheet, expectedPath, {
+        asked: { bookingId, at: at.toISOString() },
+        words: ({ name }) => `${name} comes at ${clockTimeOf(at)}.`,
       }),
+    noShow: ({ bookingId }) =>
+      note(sheet, noShowsPath, { asked: { bookingId }, words: ({ name }) => `No-show: ${name}.` }),
     undo: (last) =>
-      note(undoPath, last, ({ name }) => `Undone: ${name}.`, {
+      note(sheet, undoPath, {
+        asked: last,
+        words: ({ name }) => `Undone: ${name}.`,
         without: (offline) => offline.undo(last.bookingId),
         canUndo: false,
       }),
   }
 }
+
+type Note = {
+  asked: Record<string, unknown> & { bookingId: string }
+  words: (row: DayRow) => string
+  /** What this device notes when the line is down. */
+  without?: (acts: OfflineActs) => Promise<NotedAnswer>
+  canUndo?: boolean
+}
+
+async function note(sheet: OnSheet, path: string, { asked, words, without, canUndo = true }: Note): Promise<void> {
+  const call = () => sendOnce<NotedAnswer>(path, asked)
+  await sheet.queue.act(asked.bookingId, async () => {
+    const { row } = await (without ? orWithoutLine(call, without) : call())
+    put(sheet, row)
+    sheet.setAnswer(null)
+    sheet.words.done(words(row), canUndo ? row : null)
+  })
+}
+
+function put({ date }: OnSheet, row: DayRow): void {
+  // Without a line a row is of the list that this device keeps.
+  if (date !== null && !isLineDown()) putRow(date, row)
+}
+
+/** A press of its own: sent again after a lost answer, it is done once. */
+const sendOnce = <Answer>(path: string, body: object): Promise<Answer> =>
+  send<Answer>(path, body, failed, { idempotencyKey: crypto.randomUUID() })
