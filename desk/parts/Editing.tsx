@@ -42,29 +42,60 @@ type Newer<Row> = { row: Row; by: string; said: string }
  * was first, what was typed stays, and both versions become one (#707).
  */
 export function Editing<Row extends { revision: number }, Name extends string, Saved>(props: Props<Row, Name, Saved>) {
-  const {
-    title,
-    lead,
-    row,
-    fields,
-    draftOf,
-    children,
-    follows,
-    renderFollows,
-    go: goWords,
-    isOff = false,
-    save,
-    renderDone,
-  } = props
+  const { title, lead, fields, draftOf, children, renderDone } = props
+  const { draft, type, changed, stood, newer, saved, saveDraft, saveBoth, goOnFrom, at, go } = useEdit(props)
+  const [isUnchanged, setUnchanged] = useState(false)
+  if (saved) return renderDone(saved.answer)
+  if (newer) {
+    return (
+      <BothVersions
+        key={newer.row.revision}
+        {...newer}
+        fields={fields}
+        before={stood}
+        mine={draft}
+        theirs={draftOf(newer.row)}
+        onSave={(typed) => saveBoth(newer, typed)}
+        onBack={(typed) => goOnFrom(newer, typed)}
+      />
+    )
+  }
+  if (at === 'check')
+    return (
+      <CheckChanges
+        key="check"
+        {...props}
+        {...{ draft, stood, changed }}
+        onChange={() => void go('form')}
+        onGo={saveDraft}
+      />
+    )
+  return (
+    <>
+      <PageHeading key="form" title={title} lead={lead} />
+      {children({
+        draft,
+        set: (name) => (typed) => {
+          setUnchanged(false)
+          type(name, typed)
+        },
+        isUnchanged,
+        onSend: () => (changed.length > 0 ? void go('check') : setUnchanged(true)),
+      })}
+    </>
+  )
+}
+
+/** What is typed, what stood there before, and what somebody else has saved meanwhile. */
+function useEdit<Row extends { revision: number }, Name extends string, Saved>(props: Props<Row, Name, Saved>) {
+  const { row, fields, draftOf, save } = props
   const [before, setBefore] = useState(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
   const [saved, setSaved] = useState<{ answer: Saved } | null>(null)
-  const [isUnchanged, setUnchanged] = useState(false)
   const stood = draftOf(before)
   const changed = fieldsThatDiffer(fields, stood, draft)
   const { at, go } = useSteps({ isFilled: changed.length > 0, isDone: saved !== null })
-
   const saveAs = async (typed: Draft<Name>, revision: number) => {
     try {
       setSaved({ answer: await save(typed, revision) })
@@ -76,65 +107,61 @@ export function Editing<Row extends { revision: number }, Name extends string, S
     }
   }
   /** From now on it is an edit of what they have saved. */
-  const goOnFrom = (theirs: Newer<Row>, typed: Draft<Name>) => {
+  const take = (theirs: Newer<Row>, typed: Draft<Name>) => {
     setBefore(theirs.row)
     setDraft(typed)
   }
+  return {
+    draft,
+    stood,
+    changed,
+    newer,
+    saved,
+    at,
+    go,
+    type: (name: Name, typed: string) => setDraft((now) => ({ ...now, [name]: typed })),
+    saveDraft: () => saveAs(draft, before.revision),
+    saveBoth: async (theirs: Newer<Row>, typed: Draft<Name>) => {
+      await saveAs(typed, theirs.row.revision)
+      take(theirs, typed)
+    },
+    goOnFrom: (theirs: Newer<Row>, typed: Draft<Name>) => {
+      take(theirs, typed)
+      setNewer(null)
+      void go('form')
+    },
+  }
+}
 
-  if (saved) return renderDone(saved.answer)
-  if (newer) {
-    return (
-      <BothVersions
-        key={newer.row.revision}
-        {...newer}
-        fields={fields}
-        before={stood}
-        mine={draft}
-        theirs={draftOf(newer.row)}
-        onSave={async (typed) => {
-          await saveAs(typed, newer.row.revision)
-          goOnFrom(newer, typed)
-        }}
-        onBack={(typed) => {
-          goOnFrom(newer, typed)
-          setNewer(null)
-          void go('form')
-        }}
-      />
-    )
-  }
-  if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check these changes"
-        answers={changed.map((field) => ({
-          name: field.label,
-          value: <Became before={showChecked(field, stood)} after={showChecked(field, draft)} />,
-        }))}
-        go={goWords}
-        isOff={isOff}
-        busy="Saving…"
-        onChange={() => void go('form')}
-        onGo={() => saveAs(draft, before.revision)}
-      >
-        {renderFollows ? renderFollows(draft) : follows}
-      </CheckAnswers>
-    )
-  }
+type CheckProps<Name extends string> = {
+  changed: readonly EditedField<Name>[]
+  stood: Draft<Name>
+  draft: Draft<Name>
+  go: string
+  isOff?: boolean
+  follows?: ReactNode
+  renderFollows?: (draft: Draft<Name>) => ReactNode
+  onChange: () => void
+  onGo: () => Promise<void>
+}
+
+function CheckChanges<Name extends string>(props: CheckProps<Name>) {
+  const { changed, stood, draft, go, isOff = false, follows, renderFollows, onChange, onGo } = props
   return (
-    <>
-      <PageHeading key="form" title={title} lead={lead} />
-      {children({
-        draft,
-        set: (name) => (typed) => {
-          setUnchanged(false)
-          setDraft((now) => ({ ...now, [name]: typed }))
-        },
-        isUnchanged,
-        onSend: () => (changed.length > 0 ? void go('check') : setUnchanged(true)),
-      })}
-    </>
+    <CheckAnswers
+      title="Check these changes"
+      answers={changed.map((field) => ({
+        name: field.label,
+        value: <Became before={showChecked(field, stood)} after={showChecked(field, draft)} />,
+      }))}
+      go={go}
+      isOff={isOff}
+      busy="Saving…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      {renderFollows ? renderFollows(draft) : follows}
+    </CheckAnswers>
   )
 }
 

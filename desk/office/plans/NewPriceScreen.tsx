@@ -48,7 +48,7 @@ type Seen = { asked: NewPrice; preview: PricePreviewAnswer }
 const earliestDay = (today: string) => addDays(today, 31)
 
 function NewPriceOf({ plan }: { plan: StaffPlan }) {
-  const { id, recurring } = plan
+  const { id } = plan
   const earliest = earliestDay(useHouseToday())
   const [price, setPrice] = useState('')
   const [day, setDay] = useState(earliest)
@@ -84,40 +84,17 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
   }
 
   if (told && seen) return <Told plan={plan} price={seen.asked.price} told={told} />
-  if (at === 'check' && seen) {
-    const { asked, preview } = seen
+  if (at === 'check' && seen)
     return (
-      <CheckAnswers
+      <Check
         key="check"
-        title="Check the new price"
-        answers={[
-          { name: 'Plan', value: plan.name },
-          { name: 'New price', value: `${priceInWords(asked.price)} (${priceInWords(preview.listPrice)} now)` },
-          ...(recurring ? [{ name: 'For members from', value: longDate(sydneyDateOf(new Date(asked.from))) }] : []),
-        ]}
-        go={tellInWords(preview.members.length)}
-        isFinal
-        busy="Announcing…"
+        plan={plan}
+        seen={seen}
+        moved={moved}
         onChange={() => void go('form')}
         onGo={() => announce(seen)}
-      >
-        {moved && (
-          <Answer key={moved.join()}>
-            <Alert tone="warning">{moved.join(' ')} What you see here now is up to date.</Alert>
-          </Answer>
-        )}
-        <Section title="What happens">
-          <ul className={css.totals}>
-            <li>Whoever buys it from now on pays {priceInWords(asked.price)}.</li>
-            {priceTotalsInWords(preview).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-            {preview.members.length > 0 && <li>Each of them gets an email now. It cannot be taken back.</li>}
-          </ul>
-        </Section>
-      </CheckAnswers>
+      />
     )
-  }
   return (
     <>
       <PageHeading
@@ -133,16 +110,7 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
             hint="GST included."
             required
           />
-          {recurring && (
-            <Field
-              {...form.field('day', day, typed(setDay))}
-              label="For members from"
-              hint={`Their first charge on that day or later. The earliest is ${longDate(earliest)}: members hear of it 30 days ahead.`}
-              type="date"
-              min={earliest}
-              required
-            />
-          )}
+          {plan.recurring && <FirstDay field={form.field('day', day, typed(setDay))} earliest={earliest} />}
           <FormBar>
             <Button type="submit" look={seen ? 'quiet' : 'primary'} busy={isBusy}>
               {isBusy ? 'Looking…' : 'See who pays what'}
@@ -157,6 +125,63 @@ function NewPriceOf({ plan }: { plan: StaffPlan }) {
         )}
       </div>
     </>
+  )
+}
+
+type FirstDayProps = { field: ReturnType<ReturnType<typeof useFormErrors<'day'>>['field']>; earliest: string }
+
+function FirstDay({ field, earliest }: FirstDayProps) {
+  return (
+    <Field
+      {...field}
+      label="For members from"
+      hint={`Their first charge on that day or later. The earliest is ${longDate(earliest)}: members hear of it 30 days ahead.`}
+      type="date"
+      min={earliest}
+      required
+    />
+  )
+}
+
+type CheckProps = {
+  plan: StaffPlan
+  seen: Seen
+  /** What has changed since it was seen, in sentences. */
+  moved: string[] | null
+  onChange: () => void
+  onGo: () => Promise<void>
+}
+
+function Check({ plan, seen: { asked, preview }, moved, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check the new price"
+      answers={[
+        { name: 'Plan', value: plan.name },
+        { name: 'New price', value: `${priceInWords(asked.price)} (${priceInWords(preview.listPrice)} now)` },
+        ...(plan.recurring ? [{ name: 'For members from', value: longDate(sydneyDateOf(new Date(asked.from))) }] : []),
+      ]}
+      go={tellInWords(preview.members.length)}
+      isFinal
+      busy="Announcing…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      {moved && (
+        <Answer key={moved.join()}>
+          <Alert tone="warning">{moved.join(' ')} What you see here now is up to date.</Alert>
+        </Answer>
+      )}
+      <Section title="What happens">
+        <ul className={css.totals}>
+          <li>Whoever buys it from now on pays {priceInWords(asked.price)}.</li>
+          {priceTotalsInWords(preview).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          {preview.members.length > 0 && <li>Each of them gets an email now. It cannot be taken back.</li>}
+        </ul>
+      </Section>
+    </CheckAnswers>
   )
 }
 
