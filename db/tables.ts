@@ -866,6 +866,14 @@ export type Tables = {
     from_at: Date
     made_at: Generated<Date>
   }
+  press: {
+    pressed_by: string
+    key_hash: Buffer
+    asked: Buffer | null
+    made: string
+    answer: Buffer | null
+    pressed_at: Generated<Date>
+  }
   product: {
     id: Generated<string>
     name: string

@@ -74,8 +74,8 @@ const statements = [
    select 'code:' || i, 'verification-code', name || '@guest.example', 'SENT', 'A code', at, at from past where i % 5 = 0`,
   `insert into mailing_address (email_key, token)
    select name || '@guest.example', substr(md5(name), 1, 22) from past`,
-  `insert into idempotency (visitor_id, key, body_hash, order_id, created_at)
-   select 'visitor ' || i, name, '', order_id, at from past`,
+  `insert into press (pressed_by, key_hash, asked, made, pressed_at)
+   select 'visitor past-' || i, sha256(name::bytea), '', order_id, at from past`,
   `insert into payment_event (id, type, received_at, processed_at)
    select 'evt_' || name, 'checkout.session.completed', at, at from past`,
   `insert into consent (email_key, granted, source, wording, at)

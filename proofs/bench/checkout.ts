@@ -49,7 +49,7 @@ export async function compareCheckout(house: House, providerUrl: string) {
   const pressPay = (visitorId: string) =>
     startBookingCheckout(
       ctx,
-      { channel: 'site', visitorId, member: null, network: 'bench', key: null },
+      { channel: 'site', visitorId, member: null, network: 'bench', press: null },
       checkoutInputFor(first!),
     )
   // The first one reads the catalogue.

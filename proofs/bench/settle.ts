@@ -68,7 +68,7 @@ export async function placeOrders(ctx: Ctx, slots: readonly Slot[], count: numbe
   const keys: string[] = []
   await runConcurrently(Array.from({ length: count }), atOnce, async () => {
     const name = `settle-${randomUUID()}`
-    const buyer = { channel: 'site' as const, visitorId: name, member: null, network: name, key: null }
+    const buyer = { channel: 'site' as const, visitorId: name, member: null, network: name, press: null }
     const answer = await startBookingCheckout(ctx, buyer, checkoutInputFor(slots[keys.length % slots.length]!))
     keys.push(answer.idempotencyKey)
   })

@@ -14,15 +14,16 @@ import { DAY } from '#domain/sydney-time.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
+import type { Press } from '#server/kit/http/press.ts'
 import { hasConfirmed, readBooked, setCancelled, type BookedRow, type Closing } from '#server/sales/booking-store.ts'
 import { endVisit } from '#server/memberships/credit-store.ts'
 import { releaseAll, type Kept } from '#server/sales/holdings.ts'
 import { lockOrder, placesOf } from '#server/sales/store.ts'
 import { cancellable, visitOf } from '#server/sales/how-to-cancel.ts'
+import { cancelOnce } from './cancel-once.ts'
 import { exchangeVoucher } from './exchange-voucher.ts'
 import { backOf, giveBack, type CancelResult } from './give-back.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
-import { firstAnswer, isSameRequest, rememberRequest, type KeyedRequest } from './idempotency.ts'
 import { findAccessible, isAccessedByBrowserAlone, type BookingAccess } from './booking-access.ts'
 import { answerClosure, findCancellation, insertCancellation } from './store.ts'
 import { refusalOfTooLate } from './refuse-too-late.ts'
@@ -33,13 +34,12 @@ export type CancelChoice =
   | { from: 'bookings-page'; wantsEmail: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
-type Input = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | null; cancellation: CancelChoice }
+type Input = { bookingId: string; access: BookingAccess; press: Press | null; cancellation: CancelChoice }
 
 /** What is decided about a booking that is cancelled. */
 type Decided = {
   choice: CancellationChoice
   reason: string | null
-  keyed: KeyedRequest | null
   wantsEmail: boolean
   /** The house shuts then, also where the guest has chosen or kept silent: no bar holds. */
   isByHouse: boolean
@@ -59,22 +59,24 @@ export type StaffCancel = { actorId: string; approvedBy: string | null }
  * request again gets the first answer; of a closed booking, a voucher can become a refund. Refuses with the codes of api 6.
  */
 export async function cancelBooking(ctx: Ctx, input: Input): Promise<CancellationAnswer> {
-  const { order_id } = await findAccessible(ctx.db, input.bookingId, input.access)
+  const { id, order_id } = await findAccessible(ctx.db, input.bookingId, input.access)
   return await ctx.db.transaction().execute(async (tx) => {
-    await lockOrder(tx, order_id)
-    const booking = await readBooked(tx, input.bookingId)
-    const done = await findCancellation(tx, booking.id)
-    if (done && isSameRequest(input.keyed, booking.id, done)) {
-      return answerOf(ctx, booking, input.access, firstAnswer(done, input.keyed, booking.id))
-    }
-    if (done && wantsOtherThan(input, done.outcome)) {
-      if (booking.gift_cents > 0) refuseToBrowserAlone(booking, input.access, ctx.now())
-      return answerOf(ctx, booking, input.access, await exchangeVoucher(ctx, tx, booking, input.keyed))
-    }
-    refuse(booking, input, ctx.now())
-    const left = await cancel(ctx, tx, booking, decidedOf(booking, input, ctx.now()))
-    return answerOf(ctx, await readBooked(tx, booking.id), input.access, left)
+    const left = await cancelOnce(tx, { press: input.press, made: id }, async () => {
+      await lockOrder(tx, order_id)
+      return await cancelOrExchange(ctx, tx, await readBooked(tx, id), input)
+    })
+    return answerOf(ctx, await readBooked(tx, id), input.access, left)
   })
+}
+
+async function cancelOrExchange(ctx: Ctx, tx: Tx, booking: BookedRow, input: Input): Promise<CancelResult> {
+  const done = await findCancellation(tx, booking.id)
+  if (done && wantsOtherThan(input, done.outcome)) {
+    if (booking.gift_cents > 0) refuseToBrowserAlone(booking, input.access, ctx.now())
+    return await exchangeVoucher(ctx, tx, booking)
+  }
+  refuse(booking, input, ctx.now())
+  return await cancel(ctx, tx, booking, decidedOf(booking, input, ctx.now()))
 }
 
 /** Whoever has a voucher may want the money after all. */
@@ -96,7 +98,6 @@ export async function cancelForClosure(
   const decided = {
     choice,
     reason: null,
-    keyed: null,
     wantsEmail: true,
     isByHouse: true,
     closing,
@@ -109,7 +110,6 @@ export async function cancelForClosure(
 type DeskCancel = {
   choice: CancellationChoice
   reason: string
-  keyed: KeyedRequest | null
   byStaff: StaffCancel
   visit: VisitBack | null
 }
@@ -121,12 +121,11 @@ type DeskCancel = {
 export const cancelForDesk = (ctx: Ctx, tx: Tx, booking: BookedRow, desk: DeskCancel): Promise<CancelResult> =>
   cancel(ctx, tx, booking, { ...desk, wantsEmail: true, isByHouse: booking.closing !== null, closing: null })
 
-function decidedOf(booking: BookedRow, { keyed, cancellation }: Input, now: Date): Decided {
+function decidedOf(booking: BookedRow, { cancellation }: Input, now: Date): Decided {
   const isFromList = cancellation.from === 'bookings-page'
   return {
     choice: isFromList ? 'voucher' : cancellation.choice,
     reason: cancellation.reason,
-    keyed,
     wantsEmail: !isFromList || cancellation.wantsEmail,
     isByHouse: booking.closing !== null,
     closing: null,
@@ -180,7 +179,7 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): P
 
 /** Writes what comes back for the booking, and the email about it. */
 async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): Promise<CancelResult> {
-  const { keyed, reason, wantsEmail, isByHouse, closing, byStaff, visit } = decided
+  const { reason, wantsEmail, isByHouse, closing, byStaff, visit } = decided
   const back = backOf(booking, decided.choice, decided.visit?.way ?? null)
   const { voucher, refundId, handedOut } = await giveBack(ctx, tx, booking, back, byStaff?.actorId ?? null)
   const { outcome, amount } = back
@@ -195,7 +194,6 @@ async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, decided: Decided): 
     reason,
     gift_card_id: voucher?.id ?? null,
     refund_id: refundId,
-    ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
   })
   await answerClosure(tx, booking.id, outcome, ctx.now())
   // When this answer is lost, only the email has the voucher's code.

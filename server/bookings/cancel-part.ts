@@ -3,7 +3,7 @@ import type { DeskPartCancelRequest } from '#api/staff-bookings.ts'
 import type { DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { madeByPress } from '#server/kit/http/press.ts'
+import { pressOfStaff } from '#server/kit/http/press.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { readBooked, setCancelled, type BookedRow } from '#server/sales/booking-store.ts'
 import { releaseAll } from '#server/sales/holdings.ts'
@@ -20,12 +20,12 @@ import {
   type Desk,
   type Leaving,
 } from './booking-at-desk.ts'
+import { cancelOnce } from './cancel-once.ts'
 import { giveBack, type CancelResult } from './give-back.ts'
-import { findSameRequest, firstAnswer, rememberRequest, type KeyedRequest } from './idempotency.ts'
 import { insertPart, lockArrived, setPartySize } from './store.ts'
 import { queuePartLeftEmail } from './write-booking-email.ts'
 
-type Input = { bookingId: string; chosen: Omit<DeskPartCancelRequest, 'm'>; keyed: KeyedRequest | null; desk: Desk }
+type Input = { bookingId: string; chosen: Omit<DeskPartCancelRequest, 'm'>; desk: Desk }
 /** What is decided about a part that leaves. */
 type Decided = { leaving: Leaving; way: DeskOutcome; approvedBy: string | null }
 
@@ -36,42 +36,50 @@ type Decided = { leaving: Leaving; way: DeskOutcome; approvedBy: string | null }
  * `booking.already-canceled`, `party.changed`,
  * `outcome.changed`, `outcome.needs-manager`, `reason.missing`, `cancellation.money-gone`.
  */
-export async function cancelPart(ctx: Ctx, { bookingId, chosen, keyed, desk }: Input): Promise<CancelResult> {
+export async function cancelPart(ctx: Ctx, { bookingId, chosen, desk }: Input): Promise<CancelResult> {
   const { people, dropsTowel, dropsBath } = chosen
   const leaving = { people, dropsTowel, dropsBath }
-  const { order_id } = await findForDesk(ctx.db, bookingId)
-  const approvedBy = await askManager(ctx, bookingId, leaving, { chosen, desk })
-  return await ctx.db.transaction().execute(async (tx) => {
-    await madeByPress(tx, bookingId)
-    await lockOrder(tx, order_id)
-    const booking = await readBooked(tx, bookingId)
-    const done = keyed && (await findSameRequest(tx, keyed, booking.id))
-    if (done) return firstAnswer(done, keyed, booking.id)
-    if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
-    refuseParty(booking, leaving)
-    refuseWhoIsHere(booking, leaving, await lockArrived(tx, bookingId))
-    if ((chosen.shownPeople ?? booking.party_size) !== booking.party_size) throw new Refused('party.changed')
-    const way = chosenWay(booking, leaving, chosen, ctx.now())
-    if (way.needsManager && approvedBy === null) throw new Refused('outcome.needs-manager')
-    await giveDeskReason(tx, chosen, way.needsManager)
-    const left = await takeOff(ctx, tx, booking, { decided: { leaving, way, approvedBy }, chosen, keyed, desk })
-    await noteDeskAct(tx, booking, desk, {
-      did: 'part left',
-      ...(people > 0 && { people }),
-      ...(dropsTowel && { dropsTowel }),
-      ...(dropsBath && { dropsBath }),
-      outcome: way.outcome,
-      amount_cents: way.amount,
-      ...(approvedBy && { approvedBy }),
-    })
-    return left
-  })
+  const { id, order_id } = await findForDesk(ctx.db, bookingId)
+  const approvedBy = await askManager(ctx, id, leaving, { chosen, desk })
+  const partId = randomUUID()
+  return await ctx.db.transaction().execute((tx) =>
+    cancelOnce(tx, { press: pressOfStaff(), made: partId }, async () => {
+      await lockOrder(tx, order_id)
+      const booking = await readBooked(tx, id)
+      const way = await wayBack(tx, booking, leaving, { chosen, approvedBy, now: ctx.now() })
+      const left = await takeOff(ctx, tx, booking, { partId, decided: { leaving, way, approvedBy }, chosen, desk })
+      await noteDeskAct(tx, booking, desk, {
+        did: 'part left',
+        ...(people > 0 && { people }),
+        ...(dropsTowel && { dropsTowel }),
+        ...(dropsBath && { dropsBath }),
+        outcome: way.outcome,
+        amount_cents: way.amount,
+        ...(approvedBy && { approvedBy }),
+      })
+      return left
+    }),
+  )
 }
 
-type TakeOff = Omit<Input, 'bookingId'> & { decided: Decided }
+type Asked = Pick<Input, 'chosen'> & { approvedBy: string | null; now: Date }
+
+/** How what was paid for the part comes back; refuses what cannot leave. */
+async function wayBack(tx: Tx, booking: BookedRow, leaving: Leaving, { chosen, approvedBy, now }: Asked) {
+  if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
+  refuseParty(booking, leaving)
+  refuseWhoIsHere(booking, leaving, await lockArrived(tx, booking.id))
+  if ((chosen.shownPeople ?? booking.party_size) !== booking.party_size) throw new Refused('party.changed')
+  const way = chosenWay(booking, leaving, chosen, now)
+  if (way.needsManager && approvedBy === null) throw new Refused('outcome.needs-manager')
+  await giveDeskReason(tx, chosen, way.needsManager)
+  return way
+}
+
+type TakeOff = Omit<Input, 'bookingId'> & { partId: string; decided: Decided }
 
 /** In the order of locks (payments rule 1): bookings, gift card and refund, sessions last. */
-async function takeOff(ctx: Ctx, tx: Tx, booking: BookedRow, { decided, chosen, keyed, desk }: TakeOff) {
+async function takeOff(ctx: Ctx, tx: Tx, booking: BookedRow, { partId, decided, chosen, desk }: TakeOff) {
   const { leaving, way, approvedBy } = decided
   const bath = leaving.dropsBath && booking.bath_id !== null ? await setCancelled(tx, booking.bath_id) : []
   await setPartySize(tx, booking.id, booking.party_size - leaving.people)
@@ -81,7 +89,6 @@ async function takeOff(ctx: Ctx, tx: Tx, booking: BookedRow, { decided, chosen, 
   const kept = { orderId: booking.order_id, freeBookingIds: [], couponId: null, gift: null, places }
   return await releaseAll(tx, kept, async (): Promise<CancelResult> => {
     const { voucher, refundId, handedOut } = await giveBack(ctx, tx, { ...booking, id: null }, way, desk.actorId)
-    const partId = randomUUID()
     const outcome = way.outcome === 'credit' ? 'none' : way.outcome
     await insertPart(tx, {
       id: partId,
@@ -97,7 +104,6 @@ async function takeOff(ctx: Ctx, tx: Tx, booking: BookedRow, { decided, chosen, 
       refund_id: refundId,
       actor_id: desk.actorId,
       approved_by: approvedBy,
-      ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
     })
     const result = { outcome, amount: way.amount, voucher, refundId }
     await queuePartLeftEmail(ctx, tx, await readBooked(tx, booking.id), {

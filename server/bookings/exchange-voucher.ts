@@ -3,10 +3,10 @@ import { Refused } from '#domain/refusals.ts'
 import { takeBackVoucher } from '#server/gift-cards/office-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
+import { takeAnswersBack } from '#server/kit/http/press.ts'
 import { readBooked, type BookedRow } from '#server/sales/booking-store.ts'
 import { cancellable } from '#server/sales/how-to-cancel.ts'
 import { backOf, giveBack, type CancelResult } from './give-back.ts'
-import { rememberRequest, type KeyedRequest } from './idempotency.ts'
 import { answerClosureAnew, changeCancellation, findOpenVoucher } from './store.ts'
 import { queueExchangedEmail } from './write-booking-email.ts'
 
@@ -15,24 +15,15 @@ import { queueExchangedEmail } from './write-booking-email.ts'
  * transaction, which has locked the order. Until the day by which guests answer, and while the voucher is unspent: else
  * `booking.already-canceled` or `voucher.spent`.
  */
-export async function exchangeVoucher(
-  ctx: Ctx,
-  tx: Tx,
-  booking: BookedRow,
-  keyed: KeyedRequest | null,
-): Promise<CancelResult> {
+export async function exchangeVoucher(ctx: Ctx, tx: Tx, booking: BookedRow): Promise<CancelResult> {
   const voucher = await findOpenVoucher(tx, booking.id)
   if (!voucher) throw new Refused('booking.already-canceled')
   const { giftCardId, amount } = voucher
   if (!(await takeBackVoucher(tx, { id: giftCardId, orderId: booking.order_id, amount, now: ctx.now() }))) {
     throw new Refused('voucher.spent')
   }
-  await changeCancellation(tx, booking.id, {
-    outcome: 'none',
-    amount_cents: 0,
-    gift_card_id: null,
-    encrypted_code: null,
-  })
+  await takeAnswersBack(tx, booking.id)
+  await changeCancellation(tx, booking.id, { outcome: 'none', amount_cents: 0, gift_card_id: null })
   // Now that the voucher is gone, its money is there to be given back.
   const free = await readBooked(tx, booking.id)
   const why = whyNotPayBack(cancellable(free))
@@ -46,7 +37,6 @@ export async function exchangeVoucher(
     gift_cents: back.onGiftCard,
     gift_card_id: card?.id ?? null,
     refund_id: refundId,
-    ...rememberRequest(keyed, booking.id, card?.code ?? null),
   })
   await answerClosureAnew(tx, booking.id, ctx.now())
   const result = { outcome: back.outcome, amount: back.amount, voucher: card, refundId }

@@ -22,9 +22,9 @@ import { Refused } from '#domain/refusals.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http/http.ts'
+import { pressedBy, pressOf } from '#server/kit/http/press.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
-import { readKeyedRequest } from './idempotency.ts'
 import { bookingAccessOf, readBookingAccess } from './booking-access.ts'
 import { rescheduleBooking } from './reschedule-booking.ts'
 import { listBookingRecords, showBookingRecord } from './show-booking-records.ts'
@@ -79,13 +79,13 @@ function changeBookings(app: App, ctx: Ctx): void {
     cancelBookingPath,
     { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
     async (request): Promise<CancelBookingAnswer> => {
-      const { params, body, headers } = request
+      const { params, body } = request
       const identity = memberOf(request)
       refuseOtherId(params.id, body.bookingId)
       const { booking, outcome, voucher } = await cancelBooking(ctx, {
         bookingId: params.id,
         access: bookingAccessOf(ctx, request, identity),
-        keyed: readKeyedRequest(headers['idempotency-key'], body),
+        press: pressOf(request, pressedBy.booking(params.id)),
         cancellation: {
           from: 'bookings-page',
           // The specification's own call has none; one that is given must be one of the six.
@@ -101,13 +101,13 @@ function changeBookings(app: App, ctx: Ctx): void {
     cancellationsPath,
     { schema: { body: cancellationRequest, headers: cancellationHeaders } },
     async (request) => {
-      const { body, headers } = request
+      const { body } = request
       const access = await readBookingAccess(ctx, request)
       const reason = readReason(body.cancellationReason)
       return await cancelBooking(ctx, {
         bookingId: body.bookingId,
         access,
-        keyed: readKeyedRequest(headers['idempotency-key'], body),
+        press: pressOf(request, pressedBy.booking(body.bookingId)),
         cancellation: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
       })
     },

@@ -18,7 +18,6 @@ import {
   freeStartsQuery,
   outcomesQuery,
   type DeskBooking,
-  type DeskCancelRequest,
   type FreeStartsAnswer,
   type GivenBackAnswer,
   type HandedOutAnswer,
@@ -38,7 +37,6 @@ import { cancelPart } from './cancel-part.ts'
 import { correctContact, sendConfirmationAgain } from './correct-contact.ts'
 import type { CancelResult } from './give-back.ts'
 import { handOutOwed } from './hand-out-owed.ts'
-import { readKeyedRequest } from './idempotency.ts'
 import { listFreeStarts } from './list-free-starts.ts'
 import { moveBookingByStaff } from './move-booking-by-staff.ts'
 import { showDeskBooking } from './show-desk-booking.ts'
@@ -105,7 +103,7 @@ function giveBack(app: App, ctx: Ctx): void {
       const { m, ...chosen } = request.body
       const bookingId = request.params.id
       const desk = await deskOf(ctx, request, m)
-      const result = await cancelByStaff(ctx, { bookingId, chosen, keyed: keyedOf(request, chosen), desk })
+      const result = await cancelByStaff(ctx, { bookingId, chosen, desk })
       return await givenBack(ctx, bookingId, result)
     },
   )
@@ -116,7 +114,7 @@ function giveBack(app: App, ctx: Ctx): void {
       const { m, ...chosen } = request.body
       const bookingId = request.params.id
       const desk = await deskOf(ctx, request, m)
-      const result = await cancelPart(ctx, { bookingId, chosen, keyed: keyedOf(request, chosen), desk })
+      const result = await cancelPart(ctx, { bookingId, chosen, desk })
       return await givenBack(ctx, bookingId, result)
     },
   )
@@ -140,13 +138,6 @@ function handOut(app: App, ctx: Ctx): void {
     },
   )
 }
-
-/**
- * A manager's PIN, and why they let it happen, are no part of what a repeated press is known by: they come with a second
- * try, and the hash must not tell the PIN.
- */
-const keyedOf = ({ headers }: FastifyRequest, { why: _why, ...chosen }: Omit<DeskCancelRequest, 'm'>) =>
-  readKeyedRequest([headers['idempotency-key']].flat()[0]?.slice(0, 200), chosen)
 
 async function deskOf(ctx: Ctx, request: FastifyRequest, m?: Approval): Promise<Desk> {
   const { person, deviceId } = await atDesk(ctx, request)

@@ -3,15 +3,9 @@ import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { worthOf } from '#server/sales/parts-store.ts'
 
-/** What became of a booking that was cancelled here, with the gift card it became. */
+/** What became of a booking that was cancelled here. */
 export const findCancellation = (tx: Tx, bookingId: string) =>
-  tx
-    .selectFrom('cancellation')
-    .leftJoin('gift_card', 'gift_card.id', 'cancellation.gift_card_id')
-    .selectAll('cancellation')
-    .select('gift_card.expires_at as valid_until')
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirst()
+  tx.selectFrom('cancellation').select('outcome').where('booking_id', '=', bookingId).executeTakeFirst()
 
 /** Notes what a guest has chosen whom a closure had asked, or whom it had moved. */
 export async function answerClosure(
@@ -30,17 +24,6 @@ export async function answerClosure(
 
 export const insertCancellation = (tx: Tx, row: Insertable<Tables['cancellation']>) =>
   tx.insertInto('cancellation').values(row).execute()
-
-/** What came of a part that left, by the same request before; undefined: there was none. */
-export const findPart = (tx: Tx, bookingId: string, keyHash: Buffer) =>
-  tx
-    .selectFrom('part_cancellation')
-    .leftJoin('gift_card', 'gift_card.id', 'part_cancellation.gift_card_id')
-    .selectAll('part_cancellation')
-    .select('gift_card.expires_at as valid_until')
-    .where('booking_id', '=', bookingId)
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst()
 
 /** How many of a booking have been checked in. */
 export async function countArrived(db: Db, bookingId: string): Promise<number> {

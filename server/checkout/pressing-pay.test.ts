@@ -86,6 +86,26 @@ describe('the same request of PAY, by its idempotency key', () => {
     expect(await house.placesTaken(slot)).toBe(1)
   })
 
+  test('that the last release took while it still ran is known, also under a new name of the browser', async () => {
+    const slot = await house.aClass()
+    const [visitor, key, input] = [house.visitor(), randomUUID(), checkoutInputFor([cartItem(slot)])]
+    const first = await visitor.checkout(input, key)
+    const [order] = await house.rows('select id, visitor_id from orders where order_key = $1', [
+      first.body.idempotencyKey,
+    ])
+    await house.rows('delete from press where made = $1', [order.id])
+    await house.rows(
+      `insert into idempotency (visitor_id, key, body_hash, order_id) values ('its name before', $1, 'its hash', $2)`,
+      [key, order.id],
+    )
+    await house.rows(`update idempotency set visitor_id = $1 where visitor_id = 'its name before'`, [order.visitor_id])
+    expect((await visitor.checkout(input, key)).body).toEqual(first.body)
+    expect(await house.rows('select pressed_by from press where made = $1', [order.id])).toEqual([
+      { pressed_by: `visitor ${order.visitor_id}` },
+    ])
+    expect(await house.placesTaken(slot)).toBe(1)
+  })
+
   test('for places that cost nothing gives the same answer too', async () => {
     const slot = await house.aClass({ cents: 0 })
     const [visitor, key, input] = [house.visitor(), randomUUID(), checkoutInputFor([cartItem(slot)])]

@@ -15,6 +15,7 @@ import { identify } from '#server/access/identify.ts'
 import { openDiskGuard } from '#server/kit/observe/disk.ts'
 import { failingWith, type Routes } from '#server/kit/http/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pressedBy, pressOf } from '#server/kit/http/press.ts'
 import { renameVisitorOncePaid } from '#server/kit/http/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/http/visitor.ts'
 import { checkWebhookSignature } from '#server/payments/check-webhook-signature.ts'
@@ -31,13 +32,13 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   const refuseOnFullDisk = openDiskGuard(ctx)
   const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Buyer> => {
     const identity = await identify(ctx, request)
-    const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
+    const visitorId = visitorOf(ctx, request, reply)
     return {
       channel: 'site',
-      visitorId: visitorOf(ctx, request, reply),
+      visitorId,
       member: identity.kind === 'member' ? identity.member : null,
       network: networkOf(request),
-      key: key ?? null,
+      press: pressOf(request, pressedBy.visitor(visitorId)),
     }
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
 import { requestedItemFrom } from '#domain/cart/requested-item.ts'
 import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
@@ -62,12 +61,11 @@ export async function placeCheckout(
   refuseBadCart(input, things)
 
   const places = placesIn(input.cartItems)
-  const bodyHash = hashOfAsked(buyer, input)
   for (let tries = 1; ; tries++) {
     const unpaid = countedUnpaid(ctx, buyer)
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: openOrderMember(buyer), unpaid })
     if (earlier.remembered) {
-      if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
+      if (earlier.remembered.isOther) throw new Refused('request.key-reused')
       if (!earlier.remembered.isLost) return { orderId: earlier.remembered.orderId, placed: null }
     }
     const insteadOf = earlier.remembered?.orderId ?? null
@@ -76,7 +74,7 @@ export async function placeCheckout(
     await refuseHeld(ctx, buyer.member, things)
 
     try {
-      const asked = { buyer, since: startedAt, bodyHash, insteadOf, places, contact, urls }
+      const asked = { buyer, since: startedAt, insteadOf, places, contact, urls }
       const placed = await inAFew(async () => {
         const priced = await priceCheckout(ctx, buyer, input, things)
         return await placeOrder(ctx, { ...asked, ...priced })
@@ -89,12 +87,6 @@ export async function placeCheckout(
       if (tries === 4) throw new Refused('request.too-many')
     }
   }
-}
-
-/** What a repeated request is known by: what was asked for, and at the desk also by whom. */
-function hashOfAsked({ desk }: Buyer, input: BookingCheckoutRequest): Buffer {
-  const asked = desk ? [desk.takenBy, desk.asked] : input
-  return createHash('sha256').update(JSON.stringify(asked)).digest()
 }
 
 /** What the desk takes for a member is no order of their own, and closes none. */

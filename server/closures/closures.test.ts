@@ -491,6 +491,21 @@ describe('looking after the guests', () => {
       expect((await gift.live(ten.gift.id)).body.refundInstead).toBeUndefined()
     }))
 
+  test('the press that took the voucher does not get its code again once the money came instead', () =>
+    inHouse(async (house, manager) => {
+      const { id, key } = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      await sent(house, manager)
+      const press = (customerChoice: string) =>
+        withKey(house, key).cancelFromOrder(id, { customerChoice }, customerChoice)
+      const [took, again] = [await press('voucher'), await press('voucher')]
+      expect(again.body).toEqual(took.body)
+      const [back, backAgain] = [await press('refund'), await press('refund')]
+      expect(back.body.outcome).toBe('refund')
+      expect(backAgain.body).toEqual(back.body)
+      const late = await press('voucher')
+      expect([late.status, late.body.code]).toEqual([409, 'booking.already-canceled'])
+    }))
+
   test('a voucher of which something was spent, and the day that is over, close the refund (#736)', () =>
     inHouse(async (house, manager) => {
       const slots = await house.slotsOn(CLOSED_DAY)

@@ -8,12 +8,13 @@ import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Buyer } from '#server/sales/buyer.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { pressOfStaff } from '#server/kit/http/press.ts'
 import { readThings, type ThingToSell } from '#server/sales/kinds/kinds.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { findBuyer } from './sale-store.ts'
 
-/** Who sells: a person at the desk, from which network, and the key of their press. */
-export type Seller = { id: string; network: string; key: string | null }
+/** Who sells: a person at the desk, and from which network. */
+export type Seller = { id: string; network: string }
 export type Lift = { approvedBy: string; why: string } | null
 
 /** A sale as a checkout knows it: the buyer, the bookings that are asked for, and what is sold beside them. */
@@ -38,9 +39,9 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
       visitorId: `desk ${seller.id}`,
       member,
       network: seller.network,
-      key: seller.key,
+      press: pressOfStaff(),
       method: methodOf(payBy),
-      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), asked: withoutApproval(asked), lift },
+      desk: { takenBy: seller.id, payBy, contact: contactOf(member, asked), lift },
     },
     input: {
       cartItems: asked.items,
@@ -50,11 +51,6 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
       shownTotal: asked.shownTotal,
     },
   }
-}
-
-/** What was asked for. That a manager lets more people in comes with a second try of the same press. */
-function withoutApproval({ why: _why, m: _approval, ...asked }: Asked): object {
-  return asked
 }
 
 /** What is paid over the counter is a sale in the house; what is paid otherwise was ordered by phone. */

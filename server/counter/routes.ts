@@ -163,8 +163,7 @@ function drawer(app: App, ctx: Ctx): void {
 
 async function sellerOf(ctx: Ctx, request: FastifyRequest): Promise<Seller> {
   const { person } = await atDesk(ctx, request)
-  const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
-  return { id: person.id, network: networkOf(request), key: key ?? null }
+  return { id: person.id, network: networkOf(request) }
 }
 
 /** Whether a manager lets more people in than there are places: only when that was asked for, and with a reason. */

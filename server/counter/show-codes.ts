@@ -30,5 +30,6 @@ export async function showCodes({ db, now }: Pick<Ctx, 'db' | 'now'>, orderId: s
 async function cardsToShow(tx: Tx, orderId: string, now: Date) {
   const unshown = await takeUnshownCards(tx, orderId, now)
   const before = await madeByPress(tx, unshown[0]?.id ?? orderId)
-  return unshown.length === 0 && before !== null ? await listShownCards(tx, orderId) : unshown
+  const showedSome = before !== null && before !== orderId
+  return unshown.length === 0 && showedSome ? await listShownCards(tx, orderId) : unshown
 }

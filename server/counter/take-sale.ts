@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { isTimeForLink, mayPayOnArrival } from '#domain/sales/pay-by.ts'
 import type { SaleAnswer } from '#api/counter.ts'
 import { Refused } from '#domain/refusals.ts'
 import { openPayment } from '#server/checkout/open-payment.ts'
 import { placeCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { madeByPress } from '#server/kit/http/press.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { required } from '#server/kit/required.ts'
 import type { PreparedSale } from './prepare-sale.ts'
@@ -19,8 +17,6 @@ import { showSale } from './show-sale.ts'
  */
 export async function takeSale(ctx: Ctx, sale: PreparedSale): Promise<SaleAnswer> {
   const { buyer, input, things } = sale
-  // Checkout knows the press by itself; here its key is kept from every other act.
-  await ctx.db.transaction().execute(async (tx) => await madeByPress(tx, randomUUID()))
   refuseUnlessReachable(sale)
   refuseOtherTimes(ctx, sale)
   const { orderId } = await placeCheckout(ctx, buyer, input, things).catch(inWordsOfDesk)

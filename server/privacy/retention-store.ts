@@ -189,6 +189,7 @@ export const forgetUnpaidOrders =
         sql`delete from status_history where entity = 'payment' and entity_id = any (array(
           select id from payment where order_id = ${orders}))`,
         sql`delete from idempotency where order_id = ${orders}`,
+        sql`delete from press where made = ${orders}`,
         sql`delete from coupon_use where order_id = ${orders}`,
         sql`delete from credit_use where booking_id = ${bookings}`,
         sql`update gift_card_entry set order_id = null where order_id = ${orders}`,
@@ -202,21 +203,21 @@ export const forgetUnpaidOrders =
       return rows.length
     })
 
-/** Keys of requests whose order was closed before then. */
-export const forgetKeys =
+/** Presses from before then; those of an order once it was paid or closed before then. */
+export const forgetPresses =
   (before: Since): ForgetSome =>
   ({ db, now, most }) =>
     countRows(
       db,
       sql`
-        delete from idempotency where ctid = any (array(
-          select ctid from idempotency
-          where created_at < ${before(now)}
-            and exists (select from orders where id = order_id and status <> 'PENDING')
+        delete from press where ctid = any (array(
+          select ctid from press
+          where pressed_at < ${before(now)}
+            and not exists (select from orders where id = made and status = 'PENDING')
             and not exists (
               select from status_history
-              where entity = 'orders' and entity_id = order_id and at >= ${before(now)})
-          order by created_at limit ${most} for update skip locked))`,
+              where entity = 'orders' and entity_id = made and at >= ${before(now)})
+          order by pressed_at limit ${most} for update skip locked))`,
     )
 
 /**

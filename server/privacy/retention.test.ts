@@ -55,14 +55,16 @@ describe('as time passes', () => {
     const by = house.visitor()
     const input = checkoutInputFor([cartItem(await house.aClass({ at: '2027-03-02T10:00:00+11:00' }))])
     const { body } = await by.checkout(input, 'a press of the visitor')
+    const [{ id }] = await house.rows('select id from orders where order_key = $1', [body.idempotencyKey])
     // The seven days begin when it is paid, not when it was pressed.
     await house.pass(20)
     await house.control({ pay: { session: body.sessionId }, settle: true })
     await expect.poll(async () => (await by.order(body.idempotencyKey)).body.status, soon).toBe('PAID')
     await house.pass(7 * 24 * 60 - 10)
     expect((await by.checkout(input, 'a press of the visitor')).body.idempotencyKey).toBe(body.idempotencyKey)
+    expect(await house.rows('select from press where made = $1', [id])).toHaveLength(1)
     await passDays(1)
-    expect(await house.rows(`select from idempotency where key = 'a press of the visitor'`)).toEqual([])
+    expect(await house.rows('select from press where made = $1', [id])).toEqual([])
     expect((await by.order(body.idempotencyKey)).body.status).toBe('PAID')
   })
 
@@ -90,7 +92,7 @@ describe('as time passes', () => {
       `select 'booking' from booking where order_id = $1 union all select 'line' from order_line where order_id = $1
        union all select 'payment' from payment where order_id = $1
        union all select 'coupon' from coupon_use where order_id = $1
-       union all select 'key' from idempotency where order_id = $1
+       union all select 'press' from press where made = $1
        union all select 'history' from status_history where entity_id = any ($2)`,
       [id, ids],
     )
@@ -309,7 +311,7 @@ describe('ten years of books', () => {
         (select count(*)::int from email where kind = 'booking-confirmed' and recipient like 'past-%') as letters,
         (select count(*)::int from email where kind = 'verification-code') as codes,
         (select count(*)::int from mailing_address where email_key like 'past-%') as addresses,
-        (select count(*)::int from idempotency where key like 'past-%') as keys,
+        (select count(*)::int from press where pressed_by like 'visitor past-%') as keys,
         (select count(*)::int from payment_event where id like 'evt_past-%') as events,
         (select count(*)::int from consent where email_key like 'past-%') as consents,
         (select count(*)::int from lifecycle_event where place < 0) as told`)

@@ -2,13 +2,14 @@ import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { ChannelName } from '#domain/sales/channels.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
+import type { Press } from '#server/kit/http/press.ts'
 
-/** Who buys: the browser, its member, its network, and the idempotency key if it sent one. */
+/** Who buys: the browser, its member, its network, and their press of the button, by which it is known when it comes again. */
 type Somebody = {
   visitorId: string
   member: MemberRow | null
   network: string
-  key: string | null
+  press: Press | null
   /** How the order is placed for the member; by the member when it is missing. */
   method?: OrderMethod | null
 }
@@ -22,8 +23,6 @@ export type SaleAtDesk = {
   payBy: PayByAtDesk
   /** Who it is for; an address that is empty is none. */
   contact: ContactDetails
-  /** What was asked for, without a manager's approval: the same press asks for the same. */
-  asked: object
   /** Who lets more people in than there are places, and why. */
   lift: { approvedBy: string; why: string } | null
 }

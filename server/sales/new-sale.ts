@@ -7,6 +7,7 @@ import { frozen } from '#domain/pricing/frozen-quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { channels } from '#domain/sales/channels.ts'
+import { rowOfPress } from '#server/kit/http/press.ts'
 import { newSecretName } from '#server/kit/http/visitor.ts'
 import { required } from '#server/kit/required.ts'
 import type { CreditUse } from '#server/memberships/credit-store.ts'
@@ -25,9 +26,7 @@ export type SaleToPlace = {
   codes: { coupon: { id: string } | null; giftCard: { id: string } | null }
   /** Where the payment page leads back to. */
   urls: ReturnUrls
-  /** What was asked for, by which the same request is known again. */
-  bodyHash: Buffer
-  /** The order that an earlier try of the same request made, when that one is lost. */
+  /** The order that an earlier try of the same press made, when that one is lost. */
   insteadOf: string | null
 }
 export type ReturnUrls = { success: string; failure: string }
@@ -69,7 +68,7 @@ export function newSale(now: Date, sale: SaleToPlace): NewSale {
       hold_expires_at: heldUntil,
     },
     payment,
-    key: keyOf(id, sale),
+    press: pressOfOrder(id, sale),
     toPay: payment &&
       payableUntil && { attempt: payment.attempt, expiresAt: payableUntil, lines: lines.map(({ toPay }) => toPay) },
     bookings: lines.flatMap(({ bookings }) => bookings),
@@ -107,10 +106,8 @@ const peopleOf = (orderId: string, { buyer, contact }: SaleToPlace) => ({
   marketing_consent: contact.marketingConsent,
 })
 
-const keyOf = (order_id: string, { buyer, bodyHash, insteadOf }: SaleToPlace): NewOrder['key'] =>
-  buyer.key === null
-    ? null
-    : { row: { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }, insteadOf }
+const pressOfOrder = (orderId: string, { buyer: { press }, insteadOf }: SaleToPlace): NewOrder['press'] =>
+  press && { row: rowOfPress(press, orderId), insteadOf }
 
 /** The bookings among what is sold. */
 export const bookingsOf = ({ price }: Pick<SaleToPlace, 'price'>): BookingToSell[] =>

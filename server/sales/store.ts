@@ -14,6 +14,7 @@ import type { GiftMoney } from '#server/gift-cards/store.ts'
 import { compiledOnce } from '#server/kit/database/compiled-once.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { onePlanFor } from '#server/kit/database/one-plan.ts'
+import { keyHash, type Press } from '#server/kit/http/press.ts'
 import { lockOfRename } from '#server/kit/http/visitor-store.ts'
 import { goneFrom } from './parts-store.ts'
 
@@ -27,60 +28,51 @@ export type NewOrder = {
   lines: Insertable<Tables['order_line']>[]
   /** An order that costs nothing has none. */
   payment: (Insertable<Tables['payment']> & { id: string }) | null
-  key: KeyOfRequest | null
+  press: PressOfOrder | null
 }
 
-/** The request that makes an order, by its key; `insteadOf` is the lost order of an earlier try, which gives way. */
-export type KeyOfRequest = { row: Insertable<Tables['idempotency']>; insteadOf: string | null }
+/** The press that makes an order; `insteadOf` is the lost order of an earlier try, which gives way. */
+export type PressOfOrder = { row: Insertable<Tables['press']>; insteadOf: string | null }
 
 /**
- * Writes an unpaid order with its bookings, its lines, its payment and the key of its request, in one statement. A
- * browser or a room that is taken breaks a constraint by name. False: the same request came twice, and the other one
- * was faster (ruling 45); then the caller must roll back.
+ * Writes an unpaid order with its bookings, its lines, its payment and its press, in one statement. A browser or a room
+ * that is taken breaks a constraint by name. False: the same press came twice, and the other one was faster (ruling 45);
+ * then the caller must roll back.
  */
-export async function insertOrder(tx: Tx, { order, bookings, lines, payment, key }: NewOrder): Promise<boolean> {
+export async function insertOrder(tx: Tx, { order, bookings, lines, payment, press }: NewOrder): Promise<boolean> {
   const parts = [
     sql`the_order as (${tx.insertInto('orders').values(order)})`,
     sql`the_lines as (${tx.insertInto('order_line').values(lines)})`,
     ...(bookings.length > 0 ? [sql`the_bookings as (${tx.insertInto('booking').values(bookings)})`] : []),
     ...(payment ? [sql`the_payment as (${tx.insertInto('payment').values(payment)})`] : []),
-    key ? sql`the_key as (${remember(tx, key)})` : sql`the_key as (select)`,
+    press ? sql`the_press as (${remember(tx, press)})` : sql`the_press as (select)`,
   ]
   const { rows } = await sql<{ isRemembered: boolean }>`
-    with ${sql.join(parts)} select exists (select from the_key) as "isRemembered"`.execute(tx)
+    with ${sql.join(parts)} select exists (select from the_press) as "isRemembered"`.execute(tx)
   return rows[0]?.isRemembered === true
 }
 
-const remember = (tx: Tx, { row, insteadOf }: KeyOfRequest) =>
+const remember = (tx: Tx, { row, insteadOf }: PressOfOrder) =>
   tx
-    .insertInto('idempotency')
+    .insertInto('press')
     .values(row)
     .onConflict((known) =>
-      known
-        .columns(['visitor_id', 'key'])
-        .doUpdateSet({ order_id: row.order_id })
-        .where('idempotency.order_id', '=', insteadOf),
+      known.columns(['pressed_by', 'key_hash']).doUpdateSet({ made: row.made }).where('press.made', '=', insteadOf),
     )
-    .returning('key')
+    .returning('made')
 
 /**
- * Earlier orders that matter for a new one: one with the same key, open ones of the same browser or member, and the
+ * Earlier orders that matter for a new one: one of the same press, open ones of the same browser or member, and the
  * unpaid ones of its network since then (`null`: they do not matter).
  */
 export async function findEarlierOrders(db: Db, who: Who): Promise<EarlierOrders> {
   const unpaid = who.unpaid && unpaidOf(who.unpaid.widest, who.unpaid.since)
-  const remembered = sql`(
-    select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex'),
-      'isLost', status in ('FAILED', 'EXPIRED', 'CANCELED')
-        and not exists (select from payment where payment.order_id = orders.id and session_ref is not null))
-    from idempotency join orders on orders.id = order_id
-    where idempotency.visitor_id = ${who.visitorId} and key = ${who.key})`
   const ofMember = sql`union select id from orders
     where member_id = ${who.memberId} and status = 'PENDING' and origin = 'site'`
   // A part that this buyer has no use for is left out: with it, the statement would be planned anew each time.
   const { rows } = await sql<Omit<EarlierOrders, 'unpaid'> & { unpaid: UnpaidAsJson[] }>`
     select ${unpaid ? asJsonList(unpaid) : sql`'[]'::json`} as unpaid,
-      ${who.key === null ? sql`null::json` : remembered} as remembered,
+      ${who.press ? ofPress(who.press) : sql`null::json`} as remembered,
       array(
         select id from orders where visitor_id = ${who.visitorId} and status = 'PENDING'
         ${who.memberId === null ? sql`` : ofMember}) as "openOrderIds"`.execute(db)
@@ -90,13 +82,13 @@ export async function findEarlierOrders(db: Db, who: Who): Promise<EarlierOrders
 type Who = {
   visitorId: string
   memberId: string | null
-  key: string | null
+  press: Press | null
   unpaid: { widest: string; since: Date } | null
 }
 type EarlierOrders = {
   unpaid: UnpaidOfNetwork[]
-  /** Lost: it ended before there was a page on which it could be paid. */
-  remembered: { orderId: string; bodyHash: string; isLost: boolean } | null
+  /** Other: with other details. Lost: it ended before there was a page on which it could be paid. */
+  remembered: { orderId: string; isOther: boolean; isLost: boolean } | null
   openOrderIds: string[]
 }
 
@@ -123,6 +115,14 @@ const unpaidOf = (widest: string, since: Date) => {
     ${ofNetwork} and status in ('FAILED', 'EXPIRED', 'CANCELED') and created_at > (select ${since}::timestamptz)
   ) as unpaid`
 }
+
+/** The order that the same press has made, if there was one. */
+const ofPress = (press: Press) => sql`(
+  select json_build_object('orderId', made, 'isOther', coalesce(asked <> ${press.asked}, false),
+    'isLost', status is null or status in ('FAILED', 'EXPIRED', 'CANCELED')
+      and not exists (select from payment where payment.order_id = orders.id and session_ref is not null))
+  from press left join orders on orders.id = made
+  where pressed_by = ${press.by} and key_hash = ${keyHash(press.key)})`
 
 const asJsonList = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`
 

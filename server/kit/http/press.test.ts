@@ -78,7 +78,10 @@ const acts: Record<string, () => Promise<Call>> = {
     body: { name: 'Soap', price: 8, position: 1 },
   }),
   'counter/show-codes.ts': async () => ({ path: `${await aSale()}/codes` }),
-  'counter/take-sale.ts': async () => ({ path: '/api/desk/v1/sales', body: { giftVouchers: [50], payBy: 'counter' } }),
+  'counter/prepare-sale.ts': async () => ({
+    path: '/api/desk/v1/sales',
+    body: { giftVouchers: [50], payBy: 'counter' },
+  }),
   'counter/take-tender.ts': async () => ({ path: `${await aSale()}/tenders`, body: { kind: 'terminal', amount: 20 } }),
   'coupons/make-coupon-batch.ts': async () => ({ path: '/api/staff/v1/coupons/batch', body: { ...terms, count: 3 } }),
   'coupons/save-coupon.ts': async () => ({
@@ -131,7 +134,7 @@ const others: Record<string, object> = {
   'bookings/correct-contact.ts': { email: 'other@guest.example' },
   'counter/move-cash.ts': { why: 'For the flowers' },
   'counter/save-product.ts': { price: 9 },
-  'counter/take-sale.ts': { giftVouchers: [60] },
+  'counter/prepare-sale.ts': { giftVouchers: [60] },
   'counter/take-tender.ts': { amount: 10 },
   'coupons/make-coupon-batch.ts': { count: 4 },
   'coupons/save-coupon.ts': { code: 'ANOTHER' },
@@ -146,7 +149,8 @@ const others: Record<string, object> = {
 describe('the key of a press', () => {
   test('is known to each of these use cases', () => {
     const files = globSync('server/*/*.ts').filter(
-      (file) => !/press(\.test)?\.ts$/.test(file) && readFileSync(file, 'utf8').includes('madeByPress(tx'),
+      (file) =>
+        !/press(\.test)?\.ts$/.test(file) && /madeByPress\(tx|pressOfStaff\(\)/.test(readFileSync(file, 'utf8')),
     )
     expect(files.map((file) => file.replace('server/', '')).toSorted()).toEqual(Object.keys(acts).toSorted())
   })

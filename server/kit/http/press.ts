@@ -1,10 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
-import { currentRequest } from './current-request.ts'
 import type { Tx } from '#server/kit/database/db.ts'
-import { required } from '#server/kit/required.ts'
+import { decrypt, encrypt } from '#server/kit/secrets/encrypt.ts'
+import { currentRequest } from './current-request.ts'
+
+/**
+ * One press of a button: who presses, the key that its request came with, and a hash of what it asks for. The same press
+ * may come twice, by a double click or after a lost answer, and is done once (idempotency).
+ */
+export type Press = { by: string; key: string; asked: Buffer }
+
+/** Who presses, as the table has it: a browser, somebody who works here, or whoever may change a booking. */
+export const pressedBy = {
+  visitor: (id: string) => `visitor ${id}`,
+  member: (id: string) => `member ${id}`,
+  booking: (id: string) => `booking ${id.toLowerCase()}`,
+}
+
+/** The press of a request; null for one without a key: each such request is a press of its own. */
+export function pressOf(request: FastifyRequest, by: string): Press | null {
+  const key = [request.headers['idempotency-key']].flat()[0]
+  return key ? { by, key, asked: askedBy(request) } : null
+}
+
+/** The press of the person who works here on whose behalf this code runs. */
+export function pressOfStaff(): Press | null {
+  const request = currentRequest()
+  const identity = request?.caller?.identity
+  return request && identity?.kind === 'member' ? pressOf(request, pressedBy.member(identity.member.id)) : null
+}
 
 /**
  * What the same press of the same person has made before, else null; from then on it has made `rowId`. A press that
@@ -12,24 +37,64 @@ import { required } from '#server/kit/required.ts'
  * other details is told so, and nothing is done. Without a key each call is a press of its own. `request.key-reused`.
  */
 export async function madeByPress(tx: Tx, rowId: string): Promise<string | null> {
-  const press = pressOfRequest()
-  if (press === null) return null
-  const { rows } = await sql<{ row_id: string; asked: Buffer | null }>`
-    insert into staff_press (press, row_id, asked) values (${press.key}, ${rowId}, ${press.asked})
-    on conflict (press) do update set press = excluded.press
-    returning row_id, asked`.execute(tx)
-  const known = required(rows[0], 'what a press has made')
-  if (known.asked && !known.asked.equals(press.asked)) throw new Refused('request.key-reused')
-  return known.row_id === rowId ? null : known.row_id
+  const press = pressOfStaff()
+  return (press && (await claimPress(tx, press, rowId)))?.made ?? null
 }
 
-function pressOfRequest(): { key: string; asked: Buffer } | null {
-  const request = currentRequest()
-  const key = [request?.headers['idempotency-key']].flat()[0]
-  const identity = request?.caller?.identity
-  if (!request || !key || identity?.kind !== 'member') return null
-  return { key: `${identity.member.id} ${key.slice(0, 200)}`, asked: askedBy(request) }
+/**
+ * What the same press was answered before; else it acts, and keeps the answer for a week. `made`: the row it is about. An
+ * answer that was taken back since is null: then nobody acts again. `request.key-reused`.
+ */
+export async function answerOnce<Answer>(
+  tx: Tx,
+  { press, made }: { press: Press | null; made: string },
+  act: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!press) return await act()
+  const before = await claimPress(tx, press, made)
+  if (before) return before.answer && (JSON.parse(decrypt(press.key, press.by, before.answer)) as Answer)
+  const answer = await act()
+  await tx
+    .updateTable('press')
+    .set({ answer: encrypt(press.key, press.by, JSON.stringify(answer)) })
+    .where('pressed_by', '=', press.by)
+    .where('key_hash', '=', keyHash(press.key))
+    .execute()
+  return answer
 }
+
+/** What was answered about a row is true no more: repeated presses do not get it again. */
+export const takeAnswersBack = (tx: Tx, made: string) =>
+  tx.updateTable('press').set({ answer: null }).where('made', '=', made).execute()
+
+/** A press as a row: of its key there is only a hash. */
+export const rowOfPress = ({ by, key, asked }: Press, made: string) => ({
+  pressed_by: by,
+  key_hash: keyHash(key),
+  asked,
+  made,
+})
+
+async function claimPress(tx: Tx, press: Press, made: string) {
+  const row = rowOfPress(press, made)
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('press')
+    .values(row)
+    .onConflict((known) => known.columns(['pressed_by', 'key_hash']).doNothing())
+    .executeTakeFirst()
+  if (added === 1n) return null
+  const known = await tx
+    .selectFrom('press')
+    .select(['asked', 'made', 'answer'])
+    .where('pressed_by', '=', row.pressed_by)
+    .where('key_hash', '=', row.key_hash)
+    .executeTakeFirstOrThrow()
+  if (known.asked && !known.asked.equals(press.asked)) throw new Refused('request.key-reused')
+  return known
+}
+
+/** By what a key is known. */
+export const keyHash = (key: string) => createHash('sha256').update(key).digest()
 
 function askedBy(request: FastifyRequest): Buffer {
   const { method, url: route } = request.routeOptions

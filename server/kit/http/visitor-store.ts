@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/kit/database/db.ts'
+import { pressedBy } from './press.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The name of the lock under which a browser gets a new id. */
@@ -12,7 +13,12 @@ export const lockRename = (tx: Tx, id: string) => sql`select pg_advisory_xact_lo
 export const moveToVisitor = (tx: Tx, id: string, visitor_id: string, now: Date) =>
   tx
     .with('noted', (parts) => parts.insertInto('visitor_rename').values({ old_id: id, new_id: visitor_id, at: now }))
-    .with('keys', (parts) => parts.updateTable('idempotency').set({ visitor_id }).where('visitor_id', '=', id))
+    .with('presses', (parts) =>
+      parts
+        .updateTable('press')
+        .set({ pressed_by: pressedBy.visitor(visitor_id) })
+        .where('pressed_by', '=', pressedBy.visitor(id)),
+    )
     .updateTable('orders')
     .set({ visitor_id })
     .where('visitor_id', '=', id)

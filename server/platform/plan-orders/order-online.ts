@@ -37,7 +37,7 @@ export async function orderOnline(
     visitorId: newSecretName(),
     member,
     network: method === null ? network : `for ${member.id}`,
-    key: null,
+    press: null,
     method,
   }
   const checkout = await inWordsOfThePlatform(() => startPlanCheckout(ctx, buyer, { plans: [{ planId: plan.planId }] }))
