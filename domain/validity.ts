@@ -6,7 +6,7 @@ export const lastDayOf = (end: Date): SydneyDate => sydneyDateOf(new Date(end.ge
 /** The end of what is good to the end of this Sydney day: the last instant that is still in it. */
 export const goodThrough = (day: SydneyDate): Date => new Date(endOfSydneyDay(day).getTime() - 1)
 
-/** When the day is over that is told of an end: the first instant at which it is good no more. */
+/** The end of the last day that people are told: the first instant at which it is no longer good. */
 export const endOfDayTold = (end: Date): Date => endOfSydneyDay(lastDayOf(end))
 
 /** The end of what is good for so many days after the day of an instant. */

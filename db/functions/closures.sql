@@ -1,4 +1,4 @@
--- Whether something of a service in a pool or room is shut at that time.
+-- Whether a closure, for maintenance say, shuts a service, a pool or a room at that time.
 create or replace function is_closed(service uuid, resource uuid, starts_at timestamptz, ends_at timestamptz)
 returns boolean language sql stable as $$
   select exists (

@@ -1,6 +1,6 @@
 import { MINUTE } from '../sydney-time.ts'
 
-/** Who does not say goodbye is counted until so long after the end of their visit. Milliseconds. */
+/** Guests who leave without saying so are counted for this long after the end of their visit. Milliseconds. */
 const LINGERS = 20 * MINUTE
 
 /** Where a party is meant to be, and when. */

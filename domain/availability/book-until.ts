@@ -1,6 +1,6 @@
 import { MINUTE } from '../sydney-time.ts'
 
-/** From when on a start can no longer be booked: so many minutes before it, with none as it begins. */
+/** The lead time of a booking: a start closes this many minutes before it begins; with none, as it begins. */
 export function bookingCloses(startsAt: Date, bookUntilMinutes: number): Date {
   return new Date(startsAt.getTime() - bookUntilMinutes * MINUTE)
 }

@@ -38,7 +38,7 @@ export function whyNotReschedule(
   return startsAt.getTime() - now.getTime() < policy.rescheduleHours * HOUR ? 'booking.too-late-2h' : null
 }
 
-/** Why a booking cannot be cancelled from the bookings page any more, or null (spec 5, Time limits). */
+/** Why it is too late to cancel from the bookings page (late cancellation), or null (spec 5, Time limits). */
 export function whyNotCancelFromList(
   startsAt: Date,
   now: Date,

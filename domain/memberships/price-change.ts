@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import { DAY } from '../sydney-time.ts'
 import { foreseenSuspension, isReached, nextCharges, type Contract } from './charges.ts'
 
-/** How long before it counts a new price is announced (spec 1: 30 days' notice). */
+/** The notice period of a new price: how many days ahead it must be announced (spec 1). */
 export const NOTICE_DAYS = 30
 
 /** Whether a new price is announced early enough. */

@@ -2,7 +2,7 @@ import { DAY } from '../sydney-time.ts'
 import { isInside, nextCharges, sydneyLater, type Charge, type Contract, type Suspension } from './charges.ts'
 import type { PlanOrderStatus } from './plan-order-status.ts'
 
-/** How many days a membership may be suspended in any 12 months (spec 1: at most 4 weeks). */
+/** How many days a member may suspend (freeze) a membership in any 12 months (spec 1: at most 4 weeks). */
 export const MOST_SUSPENSION_DAYS = 28
 
 /** A membership that may be suspended: its state, and its earlier suspensions. */

@@ -185,7 +185,7 @@ export const deskPresses: DeskPress[] = [
       await press('Check and announce')
     },
     button: 'Tell 1 member',
-    reads: 'Could not announce the new price. Please look again who has been told.',
+    reads: 'Could not announce the new price. Please check who has been told.',
     keeps: stands('$75.00 ($69.00 now)'),
   },
   {

@@ -41,7 +41,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'POST /api/desk/v1/bookings/:id/hand-out': {
     needs: 'staff',
-    does: 'Hand out a refund that waits at the desk, which a manager lets',
+    does: 'Hand out a refund that waits at the desk, with a manager’s approval',
   },
   'POST /api/desk/v1/bookings/:id/contact': { needs: 'staff', does: 'Correct the address of a guest’s order' },
   'POST /api/desk/v1/bookings/:id/letter': { needs: 'staff', does: 'Send a confirmation again' },

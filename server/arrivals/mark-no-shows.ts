@@ -7,8 +7,8 @@ import { listWithoutNote } from './store.ts'
 const MOST = 200
 
 /**
- * Notes of every visit that is over and to which nobody came what that means (domain/arrivals/no-show.ts). No money,
- * credit or place moves by it.
+ * Notes of each visit that is over, and to which nobody came, what it was: a no-show, or not recorded
+ * (domain/arrivals/no-show.ts). No money, credit or place moves by it.
  */
 export async function markNoShows(ctx: Ctx): Promise<void> {
   for (const { id, wereOthersCheckedIn } of await listWithoutNote(ctx.db, {

@@ -14,8 +14,8 @@ type Input = { bookingId: string; shownAmount: number; why: string; desk: Desk }
 type HandedOut = { terminal: Cents; coins: Cents }
 
 /**
- * Hands a guest out what waits at the desk for them, since the house was shut: each cent the way it came, and a manager
- * lets it, as for whatever goes back there. The same press hands it out once, and gets the same answer. `booking.unknown`,
+ * Hands a guest the refund that waits at the desk for them because of a closure: each cent the way it was paid, with a
+ * manager's approval, like everything that goes back there. The same press hands it out once, and gets the same answer. `booking.unknown`,
  * `outcome.needs-manager`, `refund.none-waits`, `outcome.changed`, `drawer.closed`, `drawer.too-little`.
  */
 export async function handOutOwed(ctx: Ctx, { bookingId, shownAmount, why, desk }: Input): Promise<HandedOut> {

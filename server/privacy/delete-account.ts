@@ -28,7 +28,7 @@ export async function deleteAccount(
 }
 
 /**
- * Removes the person from the database; rows of money stay, without personal data. Refuses `member.unknown`,
+ * Deletes a member's personal data (erasure); rows of money stay, without the person. Refuses `member.unknown`,
  * `account.works-here`, and while something is open `account.order-open`, `account.membership-running`,
  * `account.bookings-ahead`.
  */

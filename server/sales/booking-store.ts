@@ -249,7 +249,7 @@ export const listToRemind = (db: Db, now: Date, most: number) =>
     .where('booking.main_booking_id', 'is', null)
     .where('booking.starts_at', '>', now)
     .where('booking.starts_at', '<=', new Date(now.getTime() + REMINDED_BEFORE))
-    // Nobody is looked forward to in closed time.
+    // No reminder of a visit that falls in a closure.
     .where(sql<boolean>`not is_closed(booking.service_id, booking.resource_id, booking.starts_at, booking.ends_at)`)
     .where(
       sql<boolean>`coalesce(booking.moved_at, orders.paid_at) < booking.starts_at - ${REMINDED_BEFORE} * interval '1 millisecond'`,

@@ -32,7 +32,7 @@ export async function isBookingElsewhere(db: Db, bookingId: string, start: Date 
   return rows[0]?.is_elsewhere ?? true
 }
 
-/** Whether nobody is looked forward to any more: the visit has begun, or the house is shut then. */
+/** Whether the guest is not expected any more: the visit has begun, or the house is shut then. */
 export async function isVisitNotAhead(db: Db, bookingId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_not_ahead: boolean }>`
     select starts_at <= ${now} or is_closed(service_id, resource_id, starts_at, ends_at) as is_not_ahead

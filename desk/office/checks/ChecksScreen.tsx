@@ -113,7 +113,7 @@ function BackupsElsewhere() {
   return (
     <Section
       title="Backups"
-      lead="Others back up this house. Once a month an owner looks whether they do, and says so here."
+      lead="This house is backed up from outside. Once a month an owner checks that it is, and confirms it here."
     >
       <Said act={act} />
       {isOwner && (

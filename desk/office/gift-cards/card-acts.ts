@@ -36,10 +36,11 @@ export const actNames: Record<CardAct, Words> = {
   },
   void: {
     title: 'Void it',
-    follows: 'The card is over for good, and the house owes its money to nobody any more. This cannot be taken back.',
+    follows:
+      'The card can never be used again, and the house no longer owes anyone its balance. This cannot be undone.',
     go: 'Void this card',
     busy: 'Voiding…',
-    done: 'It is over for good. The house owes its money to nobody any more.',
+    done: 'The card is void. The house no longer owes anyone its balance.',
   },
 }
 

@@ -10,21 +10,21 @@ export const matterWords: Record<OpenMatter['kind'], { title: string; wayOn: str
   'mismatched-payment': {
     title: 'A payment does not fit its order',
     wayOn:
-      'Compare both at the payment provider. Give back what came too much, or write to the guest about what is missing.',
+      'Compare both at the payment provider. Refund what is too much, or write to the guest about what is missing.',
   },
   refund: {
     title: 'A refund is stuck',
     wayOn:
-      'Look at it at the payment provider: often the card has ended, or the balance is too low. Once that is mended the house tries again by itself.',
+      'Look at it at the payment provider: often the card has expired, or the balance is too low. Once that is fixed, the house tries again by itself.',
   },
   'refund-at-desk': {
     title: 'A guest gets money back at the desk',
     wayOn:
-      'They paid at the desk and have chosen their money. Open their booking, found under Guests at the desk, and hand it out there: cash from the drawer, the rest on the terminal.',
+      'They paid at the desk and want their money back. Open their booking, found under Guests at the desk, and hand it out there: cash from the drawer, the rest on the terminal.',
   },
   email: {
     title: 'An email did not arrive',
-    wayOn: 'Check the address with the guest, by phone if there is a number, and tell them what stood in it.',
+    wayOn: 'Check the address with the guest, by phone if there is a number, and tell them what it said.',
   },
   'payment-event': {
     title: 'A message of the payment provider could not be used',
@@ -34,6 +34,6 @@ export const matterWords: Record<OpenMatter['kind'], { title: string; wayOn: str
   order: {
     title: 'An order waits for its payment for more than a day',
     wayOn:
-      'Look at the payment provider whether it was paid. If it was, tell whoever looks after the site; if not, nothing is lost and it can wait.',
+      'Check with the payment provider whether it was paid. If it was, tell whoever looks after the site; if not, nothing is lost and it can wait.',
   },
 }

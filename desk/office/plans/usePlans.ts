@@ -51,7 +51,7 @@ export async function announcePrice(
   asked: NewPrice,
   { seen, listPrice }: PricePreviewAnswer,
 ): Promise<PriceChangeAnswer> {
-  const failure = 'Could not announce the new price. Please look again who has been told.'
+  const failure = 'Could not announce the new price. Please check who has been told.'
   const told = await send<PriceChangeAnswer>(
     `${staffPlansPath}/${id}/price-change`,
     { ...asked, seen, listPrice },

@@ -87,7 +87,9 @@ function Added({ promotion: { id, name, active } }: { promotion: StaffPromotion 
     <Proof
       title={`${name} is added`}
       said={
-        active ? 'Guests see it straight away, also on pages that are open.' : 'It rests until you bring it into force.'
+        active
+          ? 'Guests see it straight away, also on pages that are open.'
+          : 'It changes no prices until you switch it on.'
       }
     >
       <Ways>

@@ -5,7 +5,7 @@ import { addDays, shortDate } from '#domain/sydney-time.ts'
 export function effectInWords({ monday, services }: PricesAnswer, id: string | null, parts: PromotionParts): string {
   const week = `the week from ${shortDate(monday)} to ${shortDate(addDays(monday, 6))}`
   const starts = services.find((service) => service.id === parts.serviceId)?.starts ?? []
-  if (!parts.active) return 'It rests: every price stays as it is without it.'
+  if (!parts.active) return 'It is switched off, so it changes no prices.'
   if (starts.length === 0) return `Guests can book no starts of this service in ${week}.`
   const set = starts.filter(({ won }) => won?.id === id)
   const lost = starts.filter(({ beaten }) => beaten.some((rule) => rule.id === id))

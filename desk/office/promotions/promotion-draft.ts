@@ -95,7 +95,7 @@ const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, Unname
     label: 'In force',
     ...radio([
       { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start that it fits.' },
-      { value: 'no', label: 'No, it rests', detail: 'It is kept here and changes nothing.' },
+      { value: 'no', label: 'No, it is switched off', detail: 'It is kept here and changes nothing.' },
     ]),
   },
 }

@@ -6,7 +6,7 @@ test.each([
   [{ active: true, from: '2026-12-02', until: null }, 'Planned'],
   [{ active: true, from: '2026-01-01', until: '2026-12-01' }, 'In force'],
   [{ active: true, from: '2026-01-01', until: '2026-11-30' }, 'Over'],
-  [{ active: false, from: '2026-01-01', until: null }, 'Rests'],
+  [{ active: false, from: '2026-01-01', until: null }, 'Switched off'],
 ])('on 1 December %j reads "%s"', (promotion, word) => {
   expect(standingOf(promotion, '2026-12-01').word).toBe(word)
 })

@@ -8,7 +8,7 @@ export function standingOf(
   { active, from, until }: Pick<StaffPromotion, 'active' | 'from' | 'until'>,
   today: SydneyDate,
 ): Standing {
-  if (!active) return { word: 'Rests', tone: 'plain', isOver: true }
+  if (!active) return { word: 'Switched off', tone: 'plain', isOver: true }
   if (until !== null && until < today) return { word: 'Over', tone: 'plain', isOver: true }
   return from > today
     ? { word: 'Planned', tone: 'plain', isOver: false }

@@ -59,8 +59,8 @@ function Shown({ forms }: AgreementFormsAnswer) {
       title={rules.version < FIRST_TEXT_IN_FORCE ? 'A proposal' : `Version ${rules.version - 1}`}
       lead={
         rules.version < FIRST_TEXT_IN_FORCE
-          ? 'Nobody is asked for it. The front desk asks every party from your first own text on.'
-          : 'The front desk asks every party for this text. A new one is asked for anew, also of members.'
+          ? 'Nobody is asked for it. The front desk asks every party once you have written your own text.'
+          : 'The front desk asks every party for this text. Everyone is asked again when the text changes, members included.'
       }
       action={
         isAtLeast(role, 'owner') &&
