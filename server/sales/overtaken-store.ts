@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/database/db.ts'
+import { onePlanFor } from '#server/kit/database/one-plan.ts'
 
 /** How often a booking has changed, and by which card its money came back: what emails about it were written from. */
 export async function readBookingVersion(db: Db, bookingId: string): Promise<string | null> {
@@ -17,10 +18,10 @@ export async function readOrderVersion(db: Db, orderId: string): Promise<OrderVe
   const { rows } = await sql<OrderVersion>`
     select
       (select coalesce(string_agg(id || ':' || entry_sequence || ':' || status, ' ' order by id), '')
-       from booking where order_id = ${orderId}) as version,
+       from booking where order_id = ${onePlanFor(orderId)}) as version,
       (select coalesce(bool_and(line.kind = 'BOOKING' and booking.status = 'CANCELED'), false)
        from order_line as line left join booking on booking.id = line.booking_id
-       where line.order_id = ${orderId}) as "isOff"`.execute(db)
+       where line.order_id = ${onePlanFor(orderId)}) as "isOff"`.execute(db)
   return rows[0] ?? { version: '', isOff: false }
 }
 

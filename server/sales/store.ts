@@ -261,7 +261,7 @@ export const setOrderPaid = (tx: Tx, id: string, { from, paidAt, capture }: Paid
     )
     .updateTable('booking')
     .set({ status: 'CONFIRMED' })
-    .where('order_id', '=', id)
+    .where('order_id', '=', onePlanFor(id))
     .where('status', '=', from)
     .returning(['id', 'service_id', 'session_id', 'party_size', 'starts_at', 'uses_membership'])
     .execute()
