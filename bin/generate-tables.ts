@@ -42,6 +42,7 @@ const shapes: Record<string, string> = {
   'oauth_client.scopes': 'Scope[]',
   'drawer_session.counts': 'Record<string, number> | null',
   'order_line.catalogue': 'SoldBooking | SoldPlan | SoldGoods',
+  'order_line.kind': 'LineKind',
   'orders.policy': 'ChangePolicy',
   'orders.quote': 'FrozenQuote',
   'plan_order.cancel_cause': "'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_SETUP_FAILURE' | null",
@@ -89,6 +90,7 @@ const meanings: Record<string, string[]> = {
   '#domain/memberships/sold-plan.ts': ['Benefit', 'SoldPlan'],
   '#domain/pricing/frozen-quote.ts': ['FrozenQuote'],
   '#domain/pricing/sold-booking.ts': ['SoldBooking'],
+  '#domain/sales/line-kind.ts': ['LineKind'],
   '#domain/sales/sold-goods.ts': ['SoldGoods'],
   '#domain/promotions/match-promotion.ts': ['Hours'],
 }

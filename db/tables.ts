@@ -12,6 +12,7 @@ import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { FrozenQuote } from '#domain/pricing/frozen-quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
+import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { SoldGoods } from '#domain/sales/sold-goods.ts'
 import type { Hours } from '#domain/promotions/match-promotion.ts'
 import type { Json } from './json.ts'
@@ -714,7 +715,7 @@ export type Tables = {
     is_membership: Generated<boolean>
     has_towel_robe: Generated<boolean>
     catalogue: ColumnType<SoldBooking | SoldPlan | SoldGoods, Json<SoldBooking | SoldPlan | SoldGoods>, Json<SoldBooking | SoldPlan | SoldGoods>>
-    kind: 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'
+    kind: LineKind
     product_id: string | null
   }
   orders: {

@@ -27,8 +27,7 @@ create view chk.orders as
 create view chk.order_item as
   select id as item_id, order_id, booking_id, service_id, base_cents, guests_cents, towel_cents, bath_cents,
          discount_cents, total_cents, people, is_membership,
-         case when kind in ('PLAN', 'GIFT_CARD') then (catalogue ->> 'price')::integer
-              when kind = 'PRODUCT' then (catalogue ->> 'price')::integer * people
+         case when kind <> 'BOOKING' then (catalogue ->> 'price')::integer * people
               else greatest(0, (
            select sum(
              case

@@ -1,11 +1,8 @@
 import { splitInProportion, sum, type Cents } from '../money.ts'
-import type { LineKind } from '../sales/line-kind.ts'
+import { lineKinds, type LineKind } from '../sales/line-kind.ts'
 
 /** The GST that a price includes: an eleventh of it, in whole cents, half a cent up. */
 export const gstIn = (amount: Cents): Cents => Math.floor((2 * amount + 11) / 22)
-
-/** Whether GST is in the price of what is sold. It is not in that of a gift card, because what the card pays for is taxed. */
-const isTaxed: Record<LineKind, boolean> = { BOOKING: true, PLAN: true, PRODUCT: true, GIFT_CARD: false }
 
 /** What was sold for an amount. */
 export type Sold = { kind: LineKind; amount: Cents }
@@ -19,7 +16,7 @@ export function gstOfSale(sold: readonly Sold[]): { total: Cents; lines: Cents[]
   return { total, lines: splitInProportion(total, sold.map(taxedAmount)) }
 }
 
-const taxedAmount = ({ kind, amount }: Sold): Cents => (isTaxed[kind] ? amount : 0)
+const taxedAmount = ({ kind, amount }: Sold): Cents => (lineKinds[kind].isTaxed ? amount : 0)
 
 /**
  * The GST in what was paid back, one after the other: that of what was left before less that of what is left then. So

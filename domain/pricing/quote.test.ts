@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
+import { lineKinds, type LineKind } from '../sales/line-kind.ts'
 import { frozen } from './frozen-quote.ts'
 import { lineTotal, quote, type Quotable, type QuotableBooking, type QuotableThing } from './quote.ts'
 import { pricesOfTheText as prices } from './testing.ts'
@@ -32,7 +33,7 @@ const anyBooking: fc.Arbitrary<QuotableBooking> = fc.record({
   promotion: fc.option(fc.record({ specialPrice: fc.nat(30_000) }), { nil: null }),
 })
 const anyThing: fc.Arbitrary<QuotableThing> = fc.record({
-  kind: fc.constantFrom('PLAN', 'PRODUCT', 'GIFT_CARD'),
+  kind: fc.constantFrom(...(Object.keys(lineKinds) as LineKind[]).filter((kind) => kind !== 'BOOKING')),
   price: fc.nat(50_000),
   count: fc.integer({ min: 1, max: 3 }),
 })

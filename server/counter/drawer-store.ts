@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { Cents } from '#domain/money.ts'
+import { untaxedKinds } from '#domain/sales/line-kind.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { leftToPay } from '#server/payments/left-to-pay.ts'
 
@@ -188,7 +189,7 @@ export async function findLastCount(db: Db, drawerId: string) {
         coalesce(sum(total_cents - vouchers.cents), 0)::integer as taxed
       from orders cross join lateral (
         select coalesce(sum(line.total_cents), 0)::integer as cents from order_line as line
-        where line.order_id = orders.id and line.kind = 'GIFT_CARD') as vouchers
+        where line.order_id = orders.id and line.kind = any (${untaxedKinds})) as vouchers
       where origin = 'desk' and status = 'PAID' and paid_at between last.opened_at and last.closed_at) as sold
     cross join lateral (
       select coalesce(sum(amount_cents) filter (where kind = 'terminal'), 0)::integer as back_by_terminal,

@@ -3,6 +3,7 @@ import type { InvoiceAdjustment, InvoiceAnswer, InvoiceLine, InvoicePayment } fr
 import { spokenParty } from '#domain/availability/guest-count.ts'
 import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { calledWithCount, lineKinds } from '#domain/sales/line-kind.ts'
 import { longDate, spokenHours, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
 import look from '#web/checkout/order/Order.module.css'
@@ -81,10 +82,10 @@ function Sold({ invoice: { lines, total, gst, payments } }: Pick<Props, 'invoice
 }
 
 function Line({ line }: { line: InvoiceLine }) {
-  const { kind, name, people, total, gst, extraBath, parts } = line
+  const { kind, total, gst, extraBath, parts } = line
   return (
     <li className={look.line}>
-      <Head name={kind !== 'BOOKING' && people > 1 ? `${people} × ${name}` : name} amount={total} />
+      <Head name={calledWithCount(line)} amount={total} />
       <Rows
         of={[
           ...whatIs(line),
@@ -92,7 +93,7 @@ function Line({ line }: { line: InvoiceLine }) {
           ...parts.map(({ label, note, amount }) => `${[label, note].filter(Boolean).join(', ')}: ${money(amount)}`),
         ]}
       />
-      <p>{kind === 'GIFT_CARD' ? 'No GST: tax is paid when it is used.' : `GST included: ${money(gst)}`}</p>
+      <p>{lineKinds[kind].isTaxed ? `GST included: ${money(gst)}` : 'No GST: tax is paid when it is used.'}</p>
     </li>
   )
 }

@@ -52,7 +52,8 @@ export type PaidOrder = { order: OrderRow; subscription: Subscription | null }
 
 /**
  * What the house knows of one kind of thing that it sells, from the cart to the invoice. A new kind is a file beside this
- * one, a row in `kinds.ts`, and a name in `LineKind` with its GST (domain/invoices/gst.ts).
+ * one, its row in `kinds.ts`, and its row in `lineKinds`, which says whether GST is in its price
+ * (domain/sales/line-kind.ts). One that keeps a row of its own needs a column of `order_line`, too.
  */
 export type Kind<Of, Line = OrderLine> = {
   /** What a line of a cart becomes in an order, at these prices of extras. */
