@@ -96,6 +96,8 @@ export type OrderAnswer = {
   status: OrderStatus
   orderDetails: OrderDetail[]
   plans: { planId: string; name: string; price: number }[]
+  /** Products and gift vouchers, each with how many (ours). */
+  goods: { name: string; price: number }[]
   buyerInfo: { memberId: string | null; contactId: string | null; email: string }
   contactDetails: { email: string; phone: string; firstName: string; lastName: string; marketingConsent: boolean }
   couponCode: string | null

@@ -143,6 +143,7 @@ test('an order shows its buyer masked, and every code and amount it may have (#4
   expect(top).toEqual({
     status: 'PAID',
     plans: [],
+    goods: [],
     buyerInfo: { memberId: null, contactId: null, email: 'G•••@Guest.example' },
     contactDetails: {
       email: 'G•••@Guest.example',

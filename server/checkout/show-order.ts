@@ -8,6 +8,7 @@ import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { invoiceKindOf } from '#server/sales/invoice-of-order.ts'
+import { calledWithCount } from '#domain/sales/line-kind.ts'
 import { bookingsIn } from '#server/sales/kinds/booking.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { settle } from '#server/sales/settle.ts'
@@ -86,6 +87,7 @@ function orderAnswer(
     status: order.status,
     orderDetails: bookings.map((line) => detail(order, line)),
     plans: plansIn(lines).map((line) => ({ planId: line.plan_id, name: line.name, price: dollars(line.total_cents) })),
+    goods: goodsIn(lines).map((line) => ({ name: calledWithCount(line), price: dollars(line.total_cents) })),
     buyerInfo: { memberId: order.member_id, contactId, email: maskedEmail(order.email) },
     contactDetails: {
       email: maskedEmail(order.email),
@@ -102,6 +104,8 @@ function orderAnswer(
     rescheduleCount: sum(bookings.map((line) => line.reschedule_count)),
   }
 }
+
+const goodsIn = (lines: readonly OrderLine[]) => lines.filter(({ kind }) => kind !== 'BOOKING' && kind !== 'PLAN')
 
 function detail(order: OrderRow, line: BookingLine): OrderDetail {
   return {

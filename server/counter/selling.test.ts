@@ -686,6 +686,28 @@ test('a page that is paid on a phone turns the sale to paid by itself (#613)', a
   expect((await staff.get(`/api/desk/v1/sales/${sale.id}`)).body).toMatchObject({ state: 'PAID', left: 0 })
 })
 
+test('goods that are paid on a phone are what the page after it shows, and what the email says, each with how many', async () => {
+  const products = [{ productId: await counter.aProduct('Salt', 6), count: 3 }]
+  const guest = { firstName: 'Ada', lastName: 'Byron', email: 'goods@guest.example', phone: '' }
+  const sale = await counter.sell({ products, giftVouchers: [50], guest })
+  await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+  await house.control({ pay: { session: await counter.sessionRef(sale.id) }, settle: true })
+  await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
+  const { order_key: key } = await orderOf(sale.id)
+  const { body } = await house.visitor().order(key)
+  expect([body.orderDetails, body.plans, body.goods, body.amountPaid]).toEqual([
+    [],
+    [],
+    [
+      { name: '3 × Salt', price: 18 },
+      { name: 'Gift voucher', price: 50 },
+    ],
+    68,
+  ])
+  await expect.poll(async () => (await house.emails('goods@guest.example')).length, soon).toBe(1)
+  expect((await house.emails('goods@guest.example'))[0]?.text).toContain('3 × Salt: $18.00')
+})
+
 test('a page that is opened late is paid until its last second: the places are held two minutes longer than it lasts', async () => {
   const sale = await counter.sell({ items: [cartItem(await house.aClass({ at: inHours(20) }), { guestCount: 1 })] })
   await counter.pass(20)

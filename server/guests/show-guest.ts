@@ -5,7 +5,7 @@ import { agreementEnd } from '#domain/guests/agreement.ts'
 import { isDayOver } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listCredits } from '#server/memberships/credit-store.ts'
-import { shownAddress } from '#server/sales/store.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import {
   findMember,
   findOrderOfGuest,

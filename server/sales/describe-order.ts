@@ -3,6 +3,7 @@ import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import type { CalendarEntry } from '#server/emails/write-calendar.ts'
 import { lineCalendar } from './kinds/booking-in-words.ts'
+import { calledWithCount } from '#domain/sales/line-kind.ts'
 import { bookingsIn } from './kinds/booking.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { paidNow, type OrderLine, type OrderRow } from './store.ts'
@@ -22,7 +23,7 @@ export function orderBlocks(order: OrderRow, lines: readonly OrderLine[], coupon
 
 /** What each line of an order came to, and what a gift card took off: the rest was paid by card. */
 export const totalsOf = (order: OrderRow, lines: readonly OrderLine[]): PriceLine[] => [
-  ...lines.map(({ name, total_cents: amount }) => ({ label: name, amount })),
+  ...lines.map((line) => ({ label: calledWithCount(line), amount: line.total_cents })),
   ...giftCardOf(paidNow(order, lines).gift),
 ]
 
@@ -39,7 +40,7 @@ function oneOfSeveral(line: OrderLine, couponCode: string | null): Block[] {
 /** What a line costs: in its parts, or as one price under its name. */
 function pricesOf(line: OrderLine, couponCode: string | null): PriceLine[] {
   const parts = kindOf(line).partsOf(line, couponCode)
-  return parts.length > 0 ? parts : [{ label: line.name, amount: line.total_cents }]
+  return parts.length > 0 ? parts : [{ label: calledWithCount(line), amount: line.total_cents }]
 }
 
 /** What to keep free in the visitor's calendar: each booking, and each extra bath beside it. */

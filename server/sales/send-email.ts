@@ -16,7 +16,7 @@ import { withWayOut } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { EmailNotSent } from '#server/kit/mail.ts'
 import { isAboutAccount, lookBeforeSending } from './look-before-sending.ts'
-import { isAddressOfNobody } from './store.ts'
+import { isAddressOfNobody } from '#domain/accounts/no-address.ts'
 import { writeOrderEmail } from './write-order-email.ts'
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Insertable, type NotNull, type RawBuilder, type Selectable } 
 import type { Tables } from '#db/tables.ts'
 import { lineNow, type Gone } from '#domain/bookings/part-cancel.ts'
 import { worthNow } from '#domain/bookings/worth-now.ts'
+import { NOBODY } from '#domain/accounts/no-address.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldGoods } from '#domain/sales/sold-goods.ts'
 import { sum } from '#domain/money.ts'
@@ -184,12 +185,8 @@ export const lockOrderAndPayment = (tx: Tx, id: string) =>
     .forUpdate('orders')
     .executeTakeFirst()
 
-/** How the address of an order ends that has none: nothing is sent there. */
-export const NOBODY = '@desk.invalid'
+/** The address of an order that has none. */
 export const addressOfNobody = (orderId: string) => `desk-${orderId}${NOBODY}`
-export const isAddressOfNobody = (address: string) => address.endsWith(NOBODY)
-/** An address as staff read it: none where there is none. */
-export const shownAddress = (address: string) => (isAddressOfNobody(address) ? '' : address)
 
 /** What a gift card pays of an order; null when none does. */
 export const giftMoneyOf = ({

@@ -192,7 +192,8 @@ function paymentReturned({ ctx, order, lines, venue, own }: Scene): WrittenEmail
   })
 }
 
-const whyReturned = (lines: readonly OrderLine[]) =>
-  bookingsIn(lines).length > 0
-    ? 'your payment reached us after the time to pay had run out, and the places had been taken by then.'
-    : 'your payment reached us after the time to pay had run out, and you already have this membership.'
+function whyReturned(lines: readonly OrderLine[]): string {
+  const late = 'your payment reached us after the time to pay had run out'
+  if (bookingsIn(lines).length > 0) return `${late}, and the places had been taken by then.`
+  return plansIn(lines).length > 0 ? `${late}, and you already have this membership.` : `${late}.`
+}

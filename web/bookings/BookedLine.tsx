@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import { clockTimeOf, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { useLiveBooking } from '#web/availability/reschedule/live-booking.ts'
@@ -25,7 +26,7 @@ export function BookedLine({ line, order, orderKey }: Props) {
   return (
     <div className={css.booked}>
       <BookingState line={line} orderKey={orderKey} cancellation={cancellation} />
-      <CancelDialogs cancellation={cancellation} email={order.contactDetails.email} />
+      <CancelDialogs cancellation={cancellation} email={shownAddress(order.contactDetails.email)} />
     </div>
   )
 }

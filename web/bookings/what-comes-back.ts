@@ -21,7 +21,8 @@ export function whatComesBack(
   const amount = dollars(cents)
   const credit = visit ? ` ${visitBefore(visit)}` : ''
   const outcome = cancelOutcome({ paid: cents, visit: visit?.way ?? null }, choice)
-  if (outcome === 'voucher') return `You will get a voucher for ${amount}, here and by email to ${email}.${credit}`
+  if (outcome === 'voucher')
+    return `You will get a voucher for ${amount}, here${email && ` and by email to ${email}`}.${credit}`
   if (outcome === 'refund')
     return closing?.gift
       ? `We will refund ${amount}: ${refundWay(closing)}${credit}`

@@ -121,6 +121,7 @@ export function anOrder(more: Partial<OrderAnswer> = {}, line: Partial<OrderDeta
       },
     ],
     plans: [],
+    goods: [],
     buyerInfo: { memberId: null, contactId: null, email: 'a•••@b.example' },
     contactDetails: {
       email: 'a•••@b.example',

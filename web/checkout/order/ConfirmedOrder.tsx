@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { calendarPath, type OrderAnswer, type OrderDetail } from '#api/checkout.ts'
 import { maskedEmail } from '#domain/accounts/masked-email.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -24,9 +25,13 @@ type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | 
 export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
   const { firstName, email: masked } = order.contactDetails
   const email = ownEmail(masked)
-  const thanks = `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
+  // At the desk nobody has to say who they are.
+  const thanks = email
+    ? `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
+    : 'Thank you.'
   const kind = kindOf(order)
   const title = titles[kind]
+  const isVisit = kind === 'bookings' || kind === 'cancelled'
   const coming = order.orderDetails.filter(({ status }) => status === 'CONFIRMED')
   const keyOrSession = orderKey ?? sessionId
   const path = pathOf(order, orderKey, sessionId)
@@ -36,14 +41,15 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       <ConfirmedScene line={first} />
       <ScreenHeading key={title} title={title} />
       {first && <When line={first} others={coming.length - 1} />}
+      {kind === 'goods' && <AfterGoods thanks={thanks} />}
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
       {kind === 'bookings' && (
         <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={order.buyerInfo.memberId !== null} />
       )}
       {path && <KeepLink path={path} />}
-      <OrderLines order={order} title={kind === 'plans' ? 'Your order' : 'Your booking'} />
+      <OrderLines order={order} title={isVisit ? 'Your booking' : 'Your order'} />
       {keyOrSession && <InvoiceLink order={order} keyOrSession={keyOrSession} />}
-      <OrderFacts contact={order.contactDetails} by={kind === 'plans' ? 'Bought by' : 'Booked by'}>
+      <OrderFacts contact={order.contactDetails} by={isVisit ? 'Booked by' : 'Bought by'}>
         {orderKey ? (
           <PageByKey order={order} orderKey={orderKey} changes={kind === 'cancelled' ? null : changesByLink(order)} />
         ) : (
@@ -85,19 +91,20 @@ function When({ line, others }: { line: OrderDetail; others: number }) {
 /** The browser that bought shows the address as it was typed, so that a mistake in it is seen. */
 function ownEmail(masked: string): string {
   const typed = keptContact().email
-  return maskedEmail(typed) === masked ? typed : masked
+  return maskedEmail(typed) === masked ? typed : shownAddress(masked)
 }
 
-type Kind = 'bookings' | 'plans' | 'cancelled'
+type Kind = 'bookings' | 'plans' | 'goods' | 'cancelled'
 const titles: Record<Kind, string> = {
   bookings: 'Your booking is confirmed',
   plans: 'Your membership is paid',
+  goods: 'Your purchase is paid',
   cancelled: words.bookingCancelled,
 }
 
-/** Whether an order has bookings, plans alone, or only bookings that were cancelled since. */
+/** Whether an order has bookings, plans, products of the desk alone, or only bookings that were cancelled since. */
 function kindOf({ orderDetails, plans }: OrderAnswer): Kind {
-  if (orderDetails.length === 0) return plans.length > 0 ? 'plans' : 'bookings'
+  if (orderDetails.length === 0) return plans.length > 0 ? 'plans' : 'goods'
   return orderDetails.every(({ status }) => status === 'CANCELED') ? 'cancelled' : 'bookings'
 }
 
@@ -153,6 +160,20 @@ function AfterPlans({ thanks, hasAccount }: { thanks: string; hasAccount: boolea
         <Link to={hasAccount ? '/account' : '/register'} className={buttonLook('primary')}>
           {hasAccount ? 'See your membership' : 'Register to use it'}
         </Link>
+        <Link to="/service-selection" className={buttonLook('quiet')}>
+          Book a visit
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** What the desk has sold is taken along at once. */
+function AfterGoods({ thanks }: { thanks: string }) {
+  return (
+    <>
+      <p className={css.lead}>{thanks}</p>
+      <div className={css.actions}>
         <Link to="/service-selection" className={buttonLook('quiet')}>
           Book a visit
         </Link>

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '#api/checkout.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useAfter } from '#ui/useAfter.ts'
 import css from './Order.module.css'
@@ -9,6 +10,7 @@ import { StillWater } from '#web/shell/StillWater.tsx'
 /** The visitor is back from the payment page, and the payment is not confirmed yet. */
 export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
   const isLong = useAfter(30_000, true)
+  const email = shownAddress(order.contactDetails.email)
   return (
     <section className={css.order}>
       <ScreenHeading title="Confirming your payment" />
@@ -20,8 +22,8 @@ export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
       </p>
       {isLong && (
         <p>
-          This is taking longer than usual. There is no need to wait here: once you have paid, we will email the
-          confirmation to {order.contactDetails.email}.
+          This is taking longer than usual. There is no need to wait here
+          {email && `: once you have paid, we will email the confirmation to ${email}`}.
         </p>
       )}
       <OrderLines order={order} title="What you are booking" />

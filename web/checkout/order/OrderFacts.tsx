@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer } from '#api/checkout.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import { mapLink } from '#domain/map-link.ts'
 import { useHouse } from '#web/shell/house.ts'
 import css from './Order.module.css'
@@ -15,8 +16,12 @@ export function OrderFacts({ contact: { firstName, lastName, email, phone }, by 
         <dt>{by}</dt>
         <dd>
           {firstName} {lastName}
-          <br />
-          {email}
+          {shownAddress(email) && (
+            <>
+              <br />
+              {email}
+            </>
+          )}
           {phone && (
             <>
               <br />

@@ -11,7 +11,7 @@ type Props = { order: OrderAnswer; title: string; renderUnder?: (line: OrderDeta
 
 /** What an order holds, line by line, and what it comes to: the amounts that are charged. */
 export function OrderLines({ order, title, renderUnder }: Props) {
-  const { orderDetails, plans, couponCode, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
+  const { orderDetails, plans, goods, couponCode, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
   const amount = centsFromDollars(isPaid ? order.amountPaid : total)
   return (
@@ -27,6 +27,11 @@ export function OrderLines({ order, title, renderUnder }: Props) {
           <li key={plan.planId} className={css.line}>
             <Head name={plan.name} price={plan.price} />
             <p>Membership</p>
+          </li>
+        ))}
+        {goods.map(({ name, price }, place) => (
+          <li key={place} className={css.line}>
+            <Head name={name} price={price} />
           </li>
         ))}
       </ul>

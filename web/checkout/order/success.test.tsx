@@ -194,12 +194,32 @@ test('an order whose bookings were all cancelled since is not called confirmed',
 test.each([
   ['m1', 'See your membership', '/account'],
   [null, 'Register to use it', '/register'],
-])('plans alone are a membership, not a booking; of %s it leads on by "%s"', async (memberId, way, target) => {
-  const buyerInfo = { memberId, contactId: null, email: 'a•••@b.example' }
-  const plans = [{ planId: 'p1', name: 'Soak', price: 69 }]
-  houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder({ orderDetails: [], plans, buyerInfo }) } })
+])(
+  'plans without a visit are a membership, not a booking; of %s it leads on by "%s"',
+  async (memberId, way, target) => {
+    const buyerInfo = { memberId, contactId: null, email: 'a•••@b.example' }
+    const plans = [{ planId: 'p1', name: 'Soak', price: 69 }]
+    houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder({ orderDetails: [], plans, buyerInfo }) } })
+    await openSite('/success?idempotencyKey=key', [])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your membership is paid' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(target)
+    expect(screen.queryByRole('link', { name: 'Add to your calendar' })).toBeNull()
+  },
+)
+
+test('goods of the desk alone are a purchase: each with its price, no calendar, and no address where none was given', async () => {
+  const goods = [
+    { name: '3 × Salt', price: 18 },
+    { name: 'Gift voucher', price: 50 },
+  ]
+  const contactDetails = { ...anOrder().contactDetails, firstName: 'Walk-in', email: 'd•••@desk.invalid' }
+  const bought = { orderDetails: [], goods, contactDetails, total: 68, amountPaid: 68 }
+  houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder(bought) } })
   await openSite('/success?idempotencyKey=key', [])
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your membership is paid' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(target)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your purchase is paid' })).toBeTruthy()
+  for (const text of ['3 × Salt', '$18.00', 'Gift voucher', '$50.00', '$68.00', 'Your order', 'Bought by'])
+    expect(screen.getByText(text), text).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Add to your calendar' })).toBeNull()
+  expect(screen.getByText('Thank you.')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('desk.invalid')
 })
