@@ -4,6 +4,9 @@ import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { decrypt, encrypt } from '#server/kit/secrets/encrypt.ts'
 import { currentRequest } from './current-request.ts'
+import { insertPress, keepAnswer, readPress } from './press-store.ts'
+
+export { takeAnswersBack } from './press-store.ts'
 
 /**
  * One press of a button: who presses, the key that its request came with, and a hash of what it asks for. The same press
@@ -54,18 +57,18 @@ export async function answerOnce<Answer>(
   const before = await claimPress(tx, press, made)
   if (before) return before.answer && (JSON.parse(decrypt(press.key, press.by, before.answer)) as Answer)
   const answer = await act()
-  await tx
-    .updateTable('press')
-    .set({ answer: encrypt(press.key, press.by, JSON.stringify(answer)) })
-    .where('pressed_by', '=', press.by)
-    .where('key_hash', '=', keyHash(press.key))
-    .execute()
+  await keepAnswer(tx, rowOfPress(press, made), encrypt(press.key, press.by, JSON.stringify(answer)))
   return answer
 }
 
-/** What was answered about a row is true no more: repeated presses do not get it again. */
-export const takeAnswersBack = (tx: Tx, made: string) =>
-  tx.updateTable('press').set({ answer: null }).where('made', '=', made).execute()
+/** Null: the press is new, and has made `made` from now on. Else what it was before. */
+async function claimPress(tx: Tx, press: Press, made: string) {
+  const row = rowOfPress(press, made)
+  if (await insertPress(tx, row)) return null
+  const known = await readPress(tx, row)
+  if (known.asked && !known.asked.equals(press.asked)) throw new Refused('request.key-reused')
+  return known
+}
 
 /** A press as a row: of its key there is only a hash. */
 export const rowOfPress = ({ by, key, asked }: Press, made: string) => ({
@@ -74,24 +77,6 @@ export const rowOfPress = ({ by, key, asked }: Press, made: string) => ({
   asked,
   made,
 })
-
-async function claimPress(tx: Tx, press: Press, made: string) {
-  const row = rowOfPress(press, made)
-  const { numInsertedOrUpdatedRows: added } = await tx
-    .insertInto('press')
-    .values(row)
-    .onConflict((known) => known.columns(['pressed_by', 'key_hash']).doNothing())
-    .executeTakeFirst()
-  if (added === 1n) return null
-  const known = await tx
-    .selectFrom('press')
-    .select(['asked', 'made', 'answer'])
-    .where('pressed_by', '=', row.pressed_by)
-    .where('key_hash', '=', row.key_hash)
-    .executeTakeFirstOrThrow()
-  if (known.asked && !known.asked.equals(press.asked)) throw new Refused('request.key-reused')
-  return known
-}
 
 /** By what a key is known. */
 export const keyHash = (key: string) => createHash('sha256').update(key).digest()
