@@ -1,5 +1,5 @@
-import { foldedCode } from '#domain/typed-codes.ts'
 import * as z from 'zod/mini'
+import { foldedCode } from '#domain/typed-codes.ts'
 import { id, words } from './wire.ts'
 
 export const devicesPath = '/api/desk/v1/devices'

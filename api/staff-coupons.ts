@@ -1,5 +1,5 @@
-import { plainCode } from '#domain/typed-codes.ts'
 import * as z from 'zod/mini'
+import { plainCode } from '#domain/typed-codes.ts'
 import { revision } from './settings.ts'
 import { dollarsWithin, id, sydneyDate, whole, words } from './wire.ts'
 

@@ -1,6 +1,6 @@
-import { MOST_REASON } from '#domain/reason.ts'
 import * as z from 'zod/mini'
 import { staffRoles, type StaffRole } from '#domain/accounts/role.ts'
+import { MOST_REASON } from '#domain/reason.ts'
 import { newPassword, secret } from './accounts.ts'
 import { id, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'

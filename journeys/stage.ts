@@ -1,7 +1,7 @@
+import { expect } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf } from '#domain/sydney-time.ts'
-import { expect } from 'vitest'
 import { cartItem, soon, type TestHouse } from '#proofs/house.ts'
 
 const onDay = `service_id = '${BATHING_ID}' and (starts_at at time zone 'Australia/Sydney')::date = $1`

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { buildWebWhenStale } from '../bin/prepare.js'
 import { refusals } from '#domain/refusals.ts'
+import { buildWebWhenStale } from '../bin/prepare.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addDays, endOfSydneyDay, startOfSydneyDay } from '#domain/sydney-time.ts'
-import type { Tx } from '#server/kit/database/db.ts'
 import { goodForMonths } from '#domain/validity.ts'
+import type { Tx } from '#server/kit/database/db.ts'
 import type { Chance } from './chance.ts'
 import { cancelBooking, idOf, insertRow, listVisits, takePlaces } from './day-store.ts'
 

@@ -9,10 +9,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { roleNames } from '#domain/accounts/role.ts'
 import { useConflicts } from '#desk/calls/conflicts.ts'
 import { useHouseName } from '#desk/calls/house.ts'
 import { signOut, useMe } from '#desk/calls/me.ts'
-import { roleNames } from '#domain/accounts/role.ts'
 import { showKeys } from '#desk/keys/keys-shown.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { ChoosePin } from '#desk/shifts/ChoosePin.tsx'

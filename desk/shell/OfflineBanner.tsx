@@ -1,6 +1,6 @@
+import { clockTimeOf } from '#domain/sydney-time.ts'
 import { useLineOfDesk, type Line } from '#desk/calls/line.ts'
 import { useOnline } from '#desk/calls/online.ts'
-import { clockTimeOf } from '#domain/sydney-time.ts'
 import css from './OfflineBanner.module.css'
 
 /** Says that the house cannot be reached, what of this device waits to be sent, and what keeps it from working. */

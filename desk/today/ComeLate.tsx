@@ -1,6 +1,6 @@
 import type { DayRow } from '#api/arrivals.ts'
-import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { clockTimeOf } from '#domain/sydney-time.ts'
+import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import css from './DaySheet.module.css'
 import type { Acts } from './useArrivals.ts'
 

@@ -1,7 +1,7 @@
 import type { CheckInAnswer, DayRow } from '#api/arrivals.ts'
-import type { OfflineAnswer } from '#desk/offline/check-in-offline.ts'
 import { dollars, centsFromDollars } from '#domain/money.ts'
 import { clockTimeOf, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import type { OfflineAnswer } from '#desk/offline/check-in-offline.ts'
 import { clockOf, inPeople } from './day-words.ts'
 
 /** What came of a check-in, in the words that the desk reads; people stay outside unless it is `ok`. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { agreementFormsPath, agreementsPath, type AgreementAnswer, type AgreementFormsAnswer } from '#api/guests.ts'
+import type { AgreementKind } from '#domain/guests/agreement.ts'
 import { lookAtBookingAgain } from '#desk/bookings/useBooking.ts'
 import { ask, send } from '#desk/calls/calls.ts'
-import type { AgreementKind } from '#domain/guests/agreement.ts'
 
 export const formsFailed = 'Could not load the text.'
 

@@ -1,7 +1,7 @@
+import type { StaffRole } from '#domain/accounts/role.ts'
 import { cartItem, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { booked } from '#proofs/booked.ts'
 import { setScene } from '#proofs/scenes.ts'
-import type { StaffRole } from '#domain/accounts/role.ts'
 
 /** A member of the demo house who holds a plan with visits that are counted. */
 export const SOAKER = 'acc00000-0000-4000-8000-000000000002'

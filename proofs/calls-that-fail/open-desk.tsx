@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { createDeskRouter } from '#desk/routes.tsx'
-import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
 import type { Wire } from './wire.ts'
 
 /** A line on which the house says nothing: what it has to say is no part of these stories. */

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '#server/kit/database/db.ts'
-import { hashSecret } from './tokens.ts'
 import type { Scope } from '#api/api-keys.ts'
 import type { Tables } from '#db/tables.ts'
 import { staffIdleSince } from '#domain/accounts/session-length.ts'
+import type { Db, Tx } from '#server/kit/database/db.ts'
+import { hashSecret } from './tokens.ts'
 import { noteSecurity } from '#server/kit/observe/security-log.ts'
 
 export type MemberRow = Selectable<Tables['member']>

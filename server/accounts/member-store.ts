@@ -1,6 +1,6 @@
-import { plainEmail } from '#domain/email-address.ts'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { plainEmail } from '#domain/email-address.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 

@@ -1,7 +1,7 @@
 import { type DayAnswer, type DayGroup, type HouseNow } from '#api/arrivals.ts'
+import type { SnapshotRow } from '#api/offline.ts'
 import { countHouse, nextCount } from '#domain/arrivals/house-count.ts'
 import { endOfSydneyDay, startOfSydneyDay, type SydneyDate } from '#domain/sydney-time.ts'
-import type { SnapshotRow } from '#api/offline.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Reading } from '#server/kit/database/memory.ts'
 import { describeListed, describeRow, groupOf, visitOf } from './describe-row.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { SHOWN_TO_GUESTS } from '#server/catalogue/store.ts'
 import type { Closure, OpeningDate } from '#domain/availability/opening-dates.ts'
+import { SHOWN_TO_GUESTS } from '#server/catalogue/store.ts'
 
 /** A start the house could offer, as one row of the one query that every list of slots is made from. */
 export type Offer = {

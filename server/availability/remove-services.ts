@@ -1,6 +1,6 @@
+import { Refused } from '#domain/refusals.ts'
 import { leavePictures } from '#server/catalogue/picture-store.ts'
 import { deleteAllBenefits, lockServices, setDeleted } from '#server/catalogue/service-store.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { countHolders, endWhatStandsOn } from './removal-store.ts'
 import { clearSessions, listBooked } from './service-time-store.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '#server/kit/context.ts'
 import { isReminderDue } from '#domain/bookings/reminder.ts'
+import type { Ctx } from '#server/kit/context.ts'
 import { findBooked, listToRemind, type BookedRow } from '#server/sales/booking-store.ts'
 import { lockOrder } from '#server/sales/store.ts'
 import { queueReminder } from './write-booking-email.ts'

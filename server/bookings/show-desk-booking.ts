@@ -1,9 +1,9 @@
 import type { BookingEvent, DeskBooking } from '#api/staff-bookings.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { bathAnswer } from '#server/checkout/show-order.ts'
 import type { BookedRow } from '#server/sales/booking-store.ts'
-import { shownAddress } from '#domain/accounts/no-address.ts'
 import { bathOf } from '#server/sales/store.ts'
 import { findForDesk, partyOf } from './booking-at-desk.ts'
 import {

@@ -11,8 +11,8 @@ import {
   type GuestPrice,
   type Products,
 } from '#api/catalogue.ts'
-import { TIMEZONE } from '#domain/sydney-time.ts'
 import { pictureFileParams, pictureFilePath } from '#api/pictures.ts'
+import { TIMEZONE } from '#domain/sydney-time.ts'
 import { failingWith, type Routes } from '#server/kit/http/http.ts'
 import { keepJson, keptRoute, openKeptJson, openSendKept } from '#server/kit/http/kept-answer.ts'
 import { knownCatalogue } from './known-catalogue.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
 import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import type { Gone, SoldLine } from '#domain/bookings/part-cancel.ts'
-import type { Tables } from '#db/tables.ts'
 import { whatIsShut } from '#server/sales/booking-store.ts'
 import { goneFrom } from '#server/sales/parts-store.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'

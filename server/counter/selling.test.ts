@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SaleAnswer } from '#api/counter.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { withKey } from '#proofs/booked.ts'
 import { aMember, openCounter, type Counter, type Worker } from '#proofs/counter.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
 
 let counter: Counter
 let house: Counter['house']

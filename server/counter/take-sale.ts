@@ -1,6 +1,6 @@
-import { isTimeForLink, mayPayOnArrival } from '#domain/sales/pay-by.ts'
 import type { SaleAnswer } from '#api/counter.ts'
 import { Refused } from '#domain/refusals.ts'
+import { isTimeForLink, mayPayOnArrival } from '#domain/sales/pay-by.ts'
 import { openPayment } from '#server/checkout/open-payment.ts'
 import { placeCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'

@@ -1,8 +1,8 @@
+import { mapLink } from '#domain/map-link.ts'
 import { dollars } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { dayAndMonth, spokenHours, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { escapeHtml } from '#server/kit/http/escape-html.ts'
-import { mapLink } from '#domain/map-link.ts'
 import type { Block, Fact, Prices, Visit } from './blocks.ts'
 import { look, sans, serif } from './palette.ts'
 

@@ -1,9 +1,9 @@
 import type { FoundGuestsAnswer } from '#api/guests.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
+import { shortCodeOf } from '#domain/arrivals/short-code.ts'
 import { lookedFor, type Looked } from '#domain/name-search.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { shortCodeOf } from '#domain/arrivals/short-code.ts'
-import { shownAddress } from '#domain/accounts/no-address.ts'
 import { findPeople, findPersonOfCode } from './guest-store.ts'
 
 /** As many as somebody reads through; with more, more letters find the one. */

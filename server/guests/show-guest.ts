@@ -3,9 +3,9 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import { agreementEnd } from '#domain/guests/agreement.ts'
 import { isDayOver } from '#domain/validity.ts'
+import { shownAddress } from '#domain/accounts/no-address.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listCredits } from '#server/memberships/credit-store.ts'
-import { shownAddress } from '#domain/accounts/no-address.ts'
 import {
   findMember,
   findOrderOfGuest,

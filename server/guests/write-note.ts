@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NoteAbout, NoteKind } from '#api/guests.ts'
 import { addMonths, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -6,7 +7,6 @@ import { brokenConstraint } from '#server/kit/database/db.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import { announceAllDays, finishNote, insertNote } from './guest-store.ts'
-import { randomUUID } from 'node:crypto'
 
 const LONGEST = 500
 const GOOD_FOR_MONTHS = 24

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { DayLimit } from '#domain/accounts/day-limits.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import { sql } from 'kysely'
 import type { Tx } from '#server/kit/database/db.ts'
 
 /** Whose, on which day, of what. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse

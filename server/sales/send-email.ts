@@ -1,4 +1,5 @@
 import { unsubscribePath } from '#api/privacy.ts'
+import { isAddressOfNobody } from '#domain/accounts/no-address.ts'
 import { keepWords, type KeptWords } from '#server/emails/kept-words.ts'
 import { isSecretKind, type EmailKind, type Holds } from '#server/emails/queue-email.ts'
 import {
@@ -16,7 +17,6 @@ import { withWayOut } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { EmailNotSent } from '#server/kit/mail.ts'
 import { isAboutAccount, lookBeforeSending } from './look-before-sending.ts'
-import { isAddressOfNobody } from '#domain/accounts/no-address.ts'
 import { writeOrderEmail } from './write-order-email.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { EmailFilter, EmailListed } from '#api/emails.ts'
+import { NOBODY } from '#domain/accounts/no-address.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { NOBODY } from '#domain/accounts/no-address.ts'
 
 /** Who has deleted their account is not named any more; to guests without an address nothing was ever sent. */
 const isToSomebody = sql<boolean>`recipient not like 'deleted-%@deleted.invalid' and recipient not like ${`%${NOBODY}`}`

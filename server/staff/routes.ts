@@ -21,7 +21,6 @@ import {
   type PricePreviewAnswer,
 } from '#api/staff.ts'
 import { todayPath, type TodayAnswer } from '#api/today.ts'
-import { centsFromDollars } from '#domain/money.ts'
 import {
   clientParams,
   clientPath,
@@ -30,6 +29,7 @@ import {
   type ClientShown,
   type ClientsAnswer,
 } from '#api/clients.ts'
+import { centsFromDollars } from '#domain/money.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import { giveApiKey, listApiKeys, revokeApiKey } from './make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/oauth/make-client.ts'

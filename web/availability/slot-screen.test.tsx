@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useCart } from '#web/cart/useCart.ts'
 import { servicePathOf } from '#api/catalogue.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { useCart } from '#web/cart/useCart.ts'
 import { aCatalogue, aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
 
 beforeEach(() => houseAnswers({ 'available-slots': dayOf(aSlot(8), aSlot(10)) }))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { couponsPath, type CouponsAnswer } from '#api/coupons.ts'
 import { giftCardPath, type GiftCardAnswer } from '#api/gift-cards.ts'
+import type { AnalyticsEvent } from '#api/analytics.ts'
 import { clearCoupon, clearGiftCard, withDiscounts, type Cart } from '#domain/cart/cart.ts'
 import {
   codeFailure,
@@ -19,7 +20,6 @@ import type { Prices } from '#domain/pricing/price-item.ts'
 import { sharedRefusals, type SharedRefusal } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
 import { track } from '#web/analytics.ts'
-import type { AnalyticsEvent } from '#api/analytics.ts'
 import { CallFailed, getJson, withQuery } from '#ui/api-client.ts'
 import { keep, recallJson } from '#web/browser-storage.ts'
 import { useHouse } from '#web/shell/house.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { massagePrice, reportMissingMassages } from '#domain/catalogue/massage-menu.ts'
 import { guestsPath } from '#api/catalogue.ts'
+import { massagePrice, reportMissingMassages } from '#domain/catalogue/massage-menu.ts'
 import {
   isOnMassageMenu,
   massageServiceId,

@@ -1,6 +1,6 @@
+import { roleNames } from '#domain/accounts/role.ts'
 import { closureStateNames, offerNames } from '#desk/office/closures/closure-words.ts'
 import { kindNames } from '#desk/office/services/service-words.ts'
-import { roleNames } from '#domain/accounts/role.ts'
 
 /** Fields whose names say too little, or are said otherwise where they are edited. */
 export const fieldNames: Record<string, string> = {

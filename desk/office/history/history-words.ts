@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '#api/history.ts'
 import { historyThings } from '#domain/history-things.ts'
 import { digitsOfAbn, printedAbn } from '#domain/abn.ts'
-import { wordsOfKind } from '#desk/office/emails/email-words.ts'
-import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
 import { absoluteTime, minutesOf, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { goodThrough, lastDayOf } from '#domain/validity.ts'
+import { wordsOfKind } from '#desk/office/emails/email-words.ts'
+import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
 import { amountFields, fieldNames, valueNames } from './history-names.ts'
 
 const acts: Record<HistoryEntry['act'], string> = {

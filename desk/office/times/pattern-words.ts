@@ -1,6 +1,6 @@
 import type { Pattern, ShownPattern, StaffResource } from '#api/timetable.ts'
-import { weekFromMonday } from '#desk/parts/week-from-monday.ts'
 import { longDate, minutesOf, WEEKDAYS, type SydneyDate } from '#domain/sydney-time.ts'
+import { weekFromMonday } from '#desk/parts/week-from-monday.ts'
 
 /** `Every day`, `Monday to Friday`, `Tuesday and Thursday`. */
 export function daysInWords(weekdays: readonly number[]): string {

@@ -1,7 +1,7 @@
 import type { Listener } from '#api/platform/events.ts'
+import { Refused } from '#domain/refusals.ts'
 import { lockOwner } from '#server/accounts/member-store.ts'
 import { keepsWorking } from '#server/access/api-key-store.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { whyNotOutside } from './post-outside.ts'

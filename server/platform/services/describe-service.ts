@@ -1,11 +1,11 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { PlatformLocation, PlatformPolicy, PlatformService, PlatformSlug } from '#api/platform/services.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { typeOf } from '#domain/catalogue/service.ts'
 import { dollars, type Cents } from '#domain/money.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { Refused } from '#domain/refusals.ts'
 import { listServiceDetails, ofIds, type Choice, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories, PLACE_TYPE_ID } from './fixed-ids.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Refused } from '#domain/refusals.ts'
 import type { PlatformService } from '#api/platform/services.ts'
+import { Refused } from '#domain/refusals.ts'
 import { addServices } from '#server/availability/add-services.ts'
 import { changeService, type ChangeInput } from '#server/availability/change-service.ts'
 import { listRooms } from '#server/availability/service-time-store.ts'

@@ -1,6 +1,6 @@
+import { Refused } from '#domain/refusals.ts'
 import type { Identity } from '#server/access/identify.ts'
 import { endSession } from '#server/access/session-store.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { clientOf } from '#server/oauth/begin-redirect.ts'
 import { returnAddress } from '#server/oauth/client-addresses.ts'

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '#api/checkout.ts'
-import { dropPlans } from '#web/cart/kept-plans.ts'
 import { isSamePlace } from '#domain/availability/slot.ts'
 import { removeItem } from '#domain/cart/cart.ts'
+import { dropPlans } from '#web/cart/kept-plans.ts'
 import { forget } from '#web/browser-storage.ts'
 import { useCart } from '#web/cart/useCart.ts'
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { CheckoutAnswer } from '#api/checkout.ts'
 import {
   checkoutFailed,
   checkoutSucceeded,
@@ -6,7 +7,6 @@ import {
   pendingCheckout,
   type BookingCheckout,
 } from '#domain/checkout/booking-checkout.ts'
-import type { CheckoutAnswer } from '#api/checkout.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { dropPlans } from '#web/cart/kept-plans.ts'
 import type { Plan } from '#api/catalogue.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { dropPlans } from '#web/cart/kept-plans.ts'
 import { given, periodOf } from '#web/memberships/plan-words.ts'
 import { PlanFacts } from '#web/memberships/PlanFacts.tsx'
 import { ServiceTrouble } from '#web/catalogue/ServiceTrouble.tsx'
