@@ -9,7 +9,10 @@ export const membershipInvoicePath = '/api/memberships/v1/payments/:id/invoice'
 /** A payment for a membership: the line of the order that began it, or an invoice of a later period. */
 export const membershipInvoiceParams = z.object({ id })
 
-/** A tax invoice, or a receipt where there is none; domain/invoices/invoice-kind.ts decides which. Money is dollars and includes GST, times are instants. */
+/**
+ * A tax invoice, or a receipt where there is none; domain/invoices/invoice-kind.ts decides which. Money is dollars and
+ * includes GST, times are instants.
+ */
 export type InvoiceAnswer = {
   kind: InvoiceKind
   number: string

@@ -135,7 +135,8 @@ function keysOf({ many, chosen, setAt, onEscape, onEnter }: Keys) {
 
 type FoundProps = { id: string; options: readonly Option[]; chosen: number; onChoose: (option: Option) => void }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can be neither styled nor tested */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role
+   -- a datalist can be neither styled nor tested */
 function Found({ id, options, chosen, onChoose }: FoundProps) {
   return (
     <ul id={listOf(id)} role="listbox" aria-label="What was found" className={css.list}>

@@ -24,9 +24,9 @@ export type Attendance = {
 }
 
 /**
- * What the notes of a booking for so many people come to. A party that has come is not a no-show. Two devices without a line may
- * have let the same people in, and their notes come in any order: nobody is counted beyond the party, and the first to
- * have come is by the clock.
+ * What the notes of a booking for so many people come to. A party that has come is not a no-show. Two devices without a
+ * line may have let the same people in, and their notes come in any order: nobody is counted beyond the party, and the
+ * first to have come is by the clock.
  */
 export function attendanceOf(events: readonly AttendanceEvent[], party: number): Attendance {
   const standing = standingOf(events)

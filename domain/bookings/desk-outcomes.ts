@@ -32,10 +32,10 @@ export type DeskOutcome = {
 }
 
 /**
- * Who may refund (permission), and how: the ways in which staff may end a booking, or a part of it that is worth `back`.
- * What guests may choose themselves, a voucher until the start; a manager also the money as it was paid, at any time. None where the money has gone another
- * way already (`cancellation.money-gone`). A visit that a guest would lose a manager may give back (docs/decisions/181).
- * Cents.
+ * Who may refund (permission), and how: the ways in which staff may end a booking, or a part of it that is worth
+ * `back`. What guests may choose themselves, a voucher until the start; a manager also the money as it was paid, at any
+ * time. None where the money has gone another way already (`cancellation.money-gone`). A visit that a guest would lose
+ * a manager may give back (docs/decisions/181). Cents.
  */
 export function deskOutcomes(
   booking: CancellableBooking & ToGiveBack,

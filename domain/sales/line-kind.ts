@@ -1,6 +1,6 @@
 /**
- * The kinds of things that the house sells, and whether GST is in their price; a file of `server/sales/kinds/` says what
- * becomes of each. It is not in that of a gift card, because what the card pays for is taxed.
+ * The kinds of things that the house sells, and whether GST is in their price; a file of `server/sales/kinds/` says
+ * what becomes of each. It is not in that of a gift card, because what the card pays for is taxed.
  */
 export const lineKinds = {
   BOOKING: { isTaxed: true },

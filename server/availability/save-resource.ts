@@ -44,7 +44,8 @@ export async function showResource({ db, now }: Pick<Ctx, 'db' | 'now'>, id: str
 
 /**
  * Changes a pool or room. When its capacity is reduced, sessions to come hold as many as it does now, but never fewer
- * than have booked; those that hold more are answered. `resource.unknown`, `resource.safe-capacity`, `resource.let-in`, `revision.old`.
+ * than have booked; those that hold more are answered. `resource.unknown`, `resource.safe-capacity`, `resource.let-in`,
+ * `revision.old`.
  */
 export async function editResource(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

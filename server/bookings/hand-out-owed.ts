@@ -15,8 +15,9 @@ type HandedOut = { terminal: Cents; coins: Cents }
 
 /**
  * Hands a guest the refund that waits at the desk for them because of a closure: each cent the way it was paid, with a
- * manager's approval, like everything that goes back there. The same press hands it out once, and gets the same answer. `booking.unknown`,
- * `outcome.needs-manager`, `refund.none-waits`, `outcome.changed`, `drawer.closed`, `drawer.too-little`.
+ * manager's approval, like everything that goes back there. The same press hands it out once, and gets the same answer.
+ * `booking.unknown`, `outcome.needs-manager`, `refund.none-waits`, `outcome.changed`, `drawer.closed`,
+ * `drawer.too-little`.
  */
 export async function handOutOwed(ctx: Ctx, { bookingId, shownAmount, why, desk }: Input): Promise<HandedOut> {
   const { order_id: orderId } = await findForDesk(ctx.db, bookingId)

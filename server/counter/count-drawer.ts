@@ -19,9 +19,10 @@ type Count = {
 }
 
 /**
- * Counts and closes the drawer. It is a blind count: what is expected is not told before, nor by how much a count is off.
- * A difference goes to the books, a large one only with a manager. A float stays, the rest goes to the safe. The same press counts once.
- * `drawer.closed`, `drawer.sales-open`, `drawer.unsent`, `drawer.unknown-coin`, `drawer.needs-manager`.
+ * Counts and closes the drawer. It is a blind count: what is expected is not told before, nor by how much a count is
+ * off. A difference goes to the books, a large one only with a manager. A float stays, the rest goes to the safe. The
+ * same press counts once. `drawer.closed`, `drawer.sales-open`, `drawer.unsent`, `drawer.unknown-coin`,
+ * `drawer.needs-manager`.
  */
 export async function countDrawer(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -16,9 +16,10 @@ type Press = NewPrice & { seen: Readonly<Record<string, string>>; listPrice?: Ce
  * Sells a plan at a new price from now on, and announces it to the members whom the screen has shown, at least 30 days
  * ahead: each is told in a transaction of their own, and charged it from the first charge on or after that day and
  * after the initial term. If the members to be told, or what they would be told, have changed since the screen was
- * shown, nothing is written: `price-change.world-changed` names them. A member whose membership changes while the others
- * are told is left out and counted; so is one who waits for another price, and everybody once another owner has announced
- * another price: nobody is told a price at which the plan is not sold. `price-change.too-soon`, `plan.missing`.
+ * shown, nothing is written: `price-change.world-changed` names them. A member whose membership changes while the
+ * others are told is left out and counted; so is one who waits for another price, and everybody once another owner has
+ * announced another price: nobody is told a price at which the plan is not sold. `price-change.too-soon`,
+ * `plan.missing`.
  */
 export async function announcePriceChange(ctx: Ctx, press: Press): Promise<PriceChangeAnswer> {
   // In a transaction, so that the history names who did it.

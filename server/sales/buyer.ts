@@ -4,7 +4,10 @@ import type { ChannelName } from '#domain/sales/channels.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Press } from '#server/kit/http/press.ts'
 
-/** Who buys: the browser, its member, its network, and their press of the button, by which it is known when it comes again. */
+/**
+ * Who buys: the browser, its member, its network, and their press of the button, by which it is known when it comes
+ * again.
+ */
 type Somebody = {
   visitorId: string
   member: MemberRow | null

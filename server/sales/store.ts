@@ -37,8 +37,8 @@ export type PressOfOrder = { row: Insertable<Tables['press']>; insteadOf: string
 
 /**
  * Writes an unpaid order with its bookings, its lines, its payment and its press, in one statement. A browser or a room
- * that is taken breaks a constraint by name. False: the same press came twice, and the other one was faster (ruling 45);
- * then the caller must roll back.
+ * that is taken breaks a constraint by name. False: the same press came twice, and the other one was faster (ruling
+ * 45); then the caller must roll back.
  */
 export async function insertOrder(tx: Tx, { order, bookings, lines, payment, press }: NewOrder): Promise<boolean> {
   const parts = [

@@ -9,8 +9,8 @@ import { insertPress, keepAnswer, readPress } from './press-store.ts'
 export { takeAnswersBack } from './press-store.ts'
 
 /**
- * One press of a button: who presses, the key that its request came with, and a hash of what it asks for. The same press
- * may come twice, by a double click or after a lost answer, and is done once (idempotency).
+ * One press of a button: who presses, the key that its request came with, and a hash of what it asks for. The same
+ * press may come twice, by a double click or after a lost answer, and is done once (idempotency).
  */
 export type Press = { by: string; key: string; asked: Buffer }
 
@@ -45,8 +45,8 @@ export async function madeByPress(tx: Tx, rowId: string): Promise<string | null>
 }
 
 /**
- * What the same press was answered before; else it acts, and keeps the answer for a week. `made`: the row it is about. An
- * answer that was taken back since is null: then nobody acts again. `request.key-reused`.
+ * What the same press was answered before; else it acts, and keeps the answer for a week. `made`: the row it is about.
+ * An answer that was taken back since is null: then nobody acts again. `request.key-reused`.
  */
 export async function answerOnce<Answer>(
   tx: Tx,
