@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import type { GoodsKind } from '#domain/sales/line-kind.ts'
 import { typedEmail } from './email-address.ts'
 import { codeOfPeople, dollars, id, instant, typedCode, words } from './wire.ts'
 
@@ -97,7 +98,7 @@ export type OrderAnswer = {
   orderDetails: OrderDetail[]
   plans: { planId: string; name: string; price: number }[]
   /** Products and gift vouchers, each with how many (ours). */
-  goods: { name: string; price: number }[]
+  goods: { kind: GoodsKind; name: string; price: number }[]
   buyerInfo: { memberId: string | null; contactId: string | null; email: string }
   contactDetails: { email: string; phone: string; firstName: string; lastName: string; marketingConsent: boolean }
   couponCode: string | null

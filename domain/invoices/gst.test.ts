@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKinds, type LineKind } from '../sales/line-kind.ts'
-import { gstIn, gstOfAdjustments, gstOfSale, taxedOf } from './gst.ts'
+import { gstIn, gstOfAdjustments, gstOfSale, gstWords, taxedOf } from './gst.ts'
 
 test.each([
   [0, 0],
@@ -22,6 +22,14 @@ test('the GST is the eleventh that is nearest (#610)', () => {
       expect(Math.abs(gstIn(amount) * 11 - amount)).toBeLessThanOrEqual(5)
     }),
   )
+})
+
+test.each<[LineKind[], string | null]>([
+  [['BOOKING', 'PLAN', 'PRODUCT'], 'GST included'],
+  [['PRODUCT', 'GIFT_CARD'], 'GST included where it applies'],
+  [['GIFT_CARD'], null],
+])('of %j a total says of GST: %s', (kinds, said) => {
+  expect(gstWords(kinds)).toBe(said)
 })
 
 describe('the GST of a sale', () => {

@@ -10,6 +10,13 @@ export type Sold = { kind: LineKind; amount: Cents }
 /** What of a sale GST falls on. */
 export const taxedOf = (sold: readonly Sold[]): Cents => sum(sold.map(taxedAmount))
 
+/** What is said of GST beside the total of what was sold, by the kinds in it; null where it falls on none of them. */
+export function gstWords(kinds: readonly LineKind[]): string | null {
+  const taxed = kinds.filter((kind) => lineKinds[kind].isTaxed)
+  if (taxed.length === 0) return null
+  return taxed.length === kinds.length ? 'GST included' : 'GST included where it applies'
+}
+
 /** The GST of a sale in all, and the share of each line in it: the lines add up to it, to the cent. */
 export function gstOfSale(sold: readonly Sold[]): { total: Cents; lines: Cents[] } {
   const total = gstIn(taxedOf(sold))

@@ -11,6 +11,9 @@ export const lineKinds = {
 
 export type LineKind = keyof typeof lineKinds
 
+/** What the desk hands over: products and gift vouchers. */
+export type GoodsKind = Exclude<LineKind, 'BOOKING' | 'PLAN'>
+
 /** What is sold without GST in its price. */
 export const untaxedKinds: string[] = Object.entries(lineKinds).flatMap(([kind, { isTaxed }]) =>
   isTaxed ? [] : [kind],

@@ -87,7 +87,11 @@ function orderAnswer(
     status: order.status,
     orderDetails: bookings.map((line) => detail(order, line)),
     plans: plansIn(lines).map((line) => ({ planId: line.plan_id, name: line.name, price: dollars(line.total_cents) })),
-    goods: goodsIn(lines).map((line) => ({ name: calledWithCount(line), price: dollars(line.total_cents) })),
+    goods: goodsIn(lines).map((line) => ({
+      kind: line.kind,
+      name: calledWithCount(line),
+      price: dollars(line.total_cents),
+    })),
     buyerInfo: { memberId: order.member_id, contactId, email: maskedEmail(order.email) },
     contactDetails: {
       email: maskedEmail(order.email),
@@ -105,7 +109,7 @@ function orderAnswer(
   }
 }
 
-const goodsIn = (lines: readonly OrderLine[]) => lines.filter(({ kind }) => kind !== 'BOOKING' && kind !== 'PLAN')
+const goodsIn = (lines: readonly OrderLine[]) => lines.filter((line) => line.kind !== 'BOOKING' && line.kind !== 'PLAN')
 
 function detail(order: OrderRow, line: BookingLine): OrderDetail {
   return {

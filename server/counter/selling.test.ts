@@ -699,13 +699,15 @@ test('goods that are paid on a phone are what the page after it shows, and what 
     [],
     [],
     [
-      { name: '3 × Salt', price: 18 },
-      { name: 'Gift voucher', price: 50 },
+      { kind: 'PRODUCT', name: '3 × Salt', price: 18 },
+      { kind: 'GIFT_CARD', name: 'Gift voucher', price: 50 },
     ],
     68,
   ])
   await expect.poll(async () => (await house.emails('goods@guest.example')).length, soon).toBe(1)
-  expect((await house.emails('goods@guest.example'))[0]?.text).toContain('3 × Salt: $18.00')
+  const [email] = await house.emails('goods@guest.example')
+  expect(email?.text).toContain('3 × Salt: $18.00')
+  expect(email?.text).toContain('Paid, GST included where it applies: $68.00')
 })
 
 test('a page that is opened late is paid until its last second: the places are held two minutes longer than it lasts', async () => {

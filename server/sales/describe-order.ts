@@ -1,3 +1,4 @@
+import { gstWords } from '#domain/invoices/gst.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { calledWithCount } from '#domain/sales/line-kind.ts'
@@ -11,7 +12,7 @@ import { paidNow, type OrderLine, type OrderRow } from './store.ts'
 /** What was booked and what it cost, for an email: the same lines that were paid, by which code, and what they come to. */
 export function orderBlocks(order: OrderRow, lines: readonly OrderLine[], couponCode: string | null): Block[] {
   const paid = paidNow(order, lines).card
-  const total = { label: paid === 0 ? 'Nothing to pay' : 'Paid, GST included', amount: paid }
+  const total = { label: paid === 0 ? 'Nothing to pay' : paidWithGst(lines), amount: paid }
   const [only, ...others] = lines
   if (only && others.length === 0)
     return [
@@ -20,6 +21,9 @@ export function orderBlocks(order: OrderRow, lines: readonly OrderLine[], coupon
     ]
   return [...lines.flatMap((line) => oneOfSeveral(line, couponCode)), { prices: totalsOf(order, lines), total }]
 }
+
+const paidWithGst = (lines: readonly OrderLine[]): string =>
+  ['Paid', gstWords(lines.map(({ kind }) => kind))].filter(Boolean).join(', ')
 
 /** What each line of an order came to, and what a gift card took off: the rest was paid by card. */
 export const totalsOf = (order: OrderRow, lines: readonly OrderLine[]): PriceLine[] => [

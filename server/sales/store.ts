@@ -7,7 +7,7 @@ import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldGoods } from '#domain/sales/sold-goods.ts'
 import { sum } from '#domain/money.ts'
 import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
-import type { LineKind } from '#domain/sales/line-kind.ts'
+import type { GoodsKind } from '#domain/sales/line-kind.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Claim } from '#server/availability/store.ts'
 import { captured, type Captured } from '#server/payments/store.ts'
@@ -428,7 +428,7 @@ type BookingColumns = {
   resource_name: NotNull
 }
 type PlanColumns = { kind: 'PLAN'; plan_id: NotNull; catalogue: SoldPlan }
-type GoodsColumns = { kind: Exclude<LineKind, 'BOOKING' | 'PLAN'>; catalogue: SoldGoods }
+type GoodsColumns = { kind: GoodsKind; catalogue: SoldGoods }
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 type BookingLineRow = Extract<LineRow, { kind: 'BOOKING' }>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { spokenParty } from '#domain/availability/guest-count.ts'
+import { gstWords } from '#domain/invoices/gst.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import type { LineKind } from '#domain/sales/line-kind.ts'
 import { longDate, spokenHours, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import css from './Order.module.css'
 import { linesOfOrder } from './price-lines.ts'
@@ -14,6 +16,7 @@ export function OrderLines({ order, title, renderUnder }: Props) {
   const { orderDetails, plans, goods, couponCode, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
   const amount = centsFromDollars(isPaid ? order.amountPaid : total)
+  const gst = gstWords(kindsIn(order))
   return (
     <section className={css.card} aria-labelledby="order-lines">
       <h2 id="order-lines">{title}</h2>
@@ -53,7 +56,7 @@ export function OrderLines({ order, title, renderUnder }: Props) {
               'Nothing to pay'
             ) : (
               <>
-                {isPaid ? 'Paid' : 'Total'} <small>GST included</small>
+                {isPaid ? 'Paid' : 'Total'} {gst && <small>{gst}</small>}
               </>
             )}
           </dt>
@@ -64,6 +67,12 @@ export function OrderLines({ order, title, renderUnder }: Props) {
     </section>
   )
 }
+
+const kindsIn = ({ orderDetails, plans, goods }: OrderAnswer): LineKind[] => [
+  ...orderDetails.map(() => 'BOOKING' as const),
+  ...plans.map(() => 'PLAN' as const),
+  ...goods.map(({ kind }) => kind),
+]
 
 /** How much of it went back, which way and since when. */
 function Refunded({ refund: { amount, status, requestedAt } }: { refund: NonNullable<OrderAnswer['refund']> }) {

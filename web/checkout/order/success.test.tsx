@@ -184,6 +184,10 @@ test('REFUNDED: how much goes back, and whether it has gone', async () => {
   expect(await screen.findByText(/We have sent \$240\.00 back/)).toBeTruthy()
 })
 
+const soak = { planId: 'p1', name: 'Soak', price: 69 }
+const salt = { kind: 'PRODUCT' as const, name: '3 × Salt', price: 18 }
+const voucher = { kind: 'GIFT_CARD' as const, name: 'Gift voucher', price: 50 }
+
 test('an order whose bookings were all cancelled since is not called confirmed', async () => {
   houseAnswers({ [order]: { body: anOrder({}, { status: 'CANCELED' }) } })
   await open()
@@ -198,8 +202,9 @@ test.each([
   'plans without a visit are a membership, not a booking; of %s it leads on by "%s"',
   async (memberId, way, target) => {
     const buyerInfo = { memberId, contactId: null, email: 'a•••@b.example' }
-    const plans = [{ planId: 'p1', name: 'Soak', price: 69 }]
-    houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder({ orderDetails: [], plans, buyerInfo }) } })
+    houseAnswers({
+      [`GET /api/checkout/v1/orders/key`]: { body: anOrder({ orderDetails: [], plans: [soak], buyerInfo }) },
+    })
     await openSite('/success?idempotencyKey=key', [])
     expect(await screen.findByRole('heading', { level: 1, name: 'Your membership is paid' })).toBeTruthy()
     expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(target)
@@ -208,12 +213,8 @@ test.each([
 )
 
 test('goods of the desk alone are a purchase: each with its price, no calendar, and no address where none was given', async () => {
-  const goods = [
-    { name: '3 × Salt', price: 18 },
-    { name: 'Gift voucher', price: 50 },
-  ]
   const contactDetails = { ...anOrder().contactDetails, firstName: 'Walk-in', email: 'd•••@desk.invalid' }
-  const bought = { orderDetails: [], goods, contactDetails, total: 68, amountPaid: 68 }
+  const bought = { orderDetails: [], goods: [salt, voucher], contactDetails, total: 68, amountPaid: 68 }
   houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder(bought) } })
   await openSite('/success?idempotencyKey=key', [])
   expect(await screen.findByRole('heading', { level: 1, name: 'Your purchase is paid' })).toBeTruthy()
@@ -222,4 +223,19 @@ test('goods of the desk alone are a purchase: each with its price, no calendar, 
   expect(screen.queryByRole('link', { name: 'Add to your calendar' })).toBeNull()
   expect(screen.getByText('Thank you.')).toBeTruthy()
   expect(document.body.textContent).not.toContain('desk.invalid')
+})
+
+test.each([
+  ['is in the price of all of it', anOrder(), /Paid GST included\$240\.00/],
+  [
+    'is not in a gift voucher',
+    anOrder({ goods: [voucher], amountPaid: 290 }),
+    /Paid GST included where it applies\$290\.00/,
+  ],
+  ['falls on nothing', anOrder({ orderDetails: [], goods: [voucher], amountPaid: 50 }), /Paid \$50\.00/],
+])('the total says of GST where it %s', async (_where, body, said) => {
+  houseAnswers({ [order]: { body } })
+  await open()
+  await screen.findByText('Paid', { exact: false, selector: 'dt' })
+  expect(document.body.textContent).toMatch(said)
 })
