@@ -21,7 +21,7 @@ export function BookingNotFound() {
   )
 }
 
-/** The order is there, but no booking belongs to it: it bought a membership. */
+/** The order is there, but no booking belongs to it: it bought a membership, or products of the desk. */
 export function NoBookingData({ orderKey }: { orderKey: string }) {
   return (
     <section className={css.order}>

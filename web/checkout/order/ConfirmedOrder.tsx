@@ -13,6 +13,7 @@ import { keptContact } from './kept-contact.ts'
 import { KeepLink } from './KeepLink.tsx'
 import { InvoiceLink } from './InvoiceLink.tsx'
 import css from './Order.module.css'
+import { kindOf, orderWords } from './order-kind.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
@@ -30,8 +31,9 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
     ? `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
     : 'Thank you.'
   const kind = kindOf(order)
-  const title = titles[kind]
-  const isVisit = kind === 'bookings' || kind === 'cancelled'
+  const isVisit = kind === 'bookings'
+  const isCancelled = isVisit && order.orderDetails.every(({ status }) => status === 'CANCELED')
+  const title = isCancelled ? words.bookingCancelled : orderWords[kind].paid
   const coming = order.orderDetails.filter(({ status }) => status === 'CONFIRMED')
   const keyOrSession = orderKey ?? sessionId
   const path = pathOf(order, orderKey, sessionId)
@@ -43,7 +45,7 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       {first && <When line={first} others={coming.length - 1} />}
       {kind === 'goods' && <AfterGoods thanks={thanks} />}
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
-      {kind === 'bookings' && (
+      {isVisit && !isCancelled && (
         <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={order.buyerInfo.memberId !== null} />
       )}
       {path && <KeepLink path={path} />}
@@ -51,7 +53,7 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       {keyOrSession && <InvoiceLink order={order} keyOrSession={keyOrSession} />}
       <OrderFacts contact={order.contactDetails} by={isVisit ? 'Booked by' : 'Bought by'}>
         {orderKey ? (
-          <PageByKey order={order} orderKey={orderKey} changes={kind === 'cancelled' ? null : changesByLink(order)} />
+          <PageByKey order={order} orderKey={orderKey} changes={isCancelled ? null : changesByLink(order)} />
         ) : (
           sessionId && <PageBySession sessionId={sessionId} />
         )}
@@ -92,20 +94,6 @@ function When({ line, others }: { line: OrderDetail; others: number }) {
 function ownEmail(masked: string): string {
   const typed = keptContact().email
   return maskedEmail(typed) === masked ? typed : shownAddress(masked)
-}
-
-type Kind = 'bookings' | 'plans' | 'goods' | 'cancelled'
-const titles: Record<Kind, string> = {
-  bookings: 'Your booking is confirmed',
-  plans: 'Your membership is paid',
-  goods: 'Your purchase is paid',
-  cancelled: words.bookingCancelled,
-}
-
-/** Whether an order has bookings, plans, products of the desk alone, or only bookings that were cancelled since. */
-function kindOf({ orderDetails, plans }: OrderAnswer): Kind {
-  if (orderDetails.length === 0) return plans.length > 0 ? 'plans' : 'goods'
-  return orderDetails.every(({ status }) => status === 'CANCELED') ? 'cancelled' : 'bookings'
 }
 
 /** Where this order can be seen at any time. */

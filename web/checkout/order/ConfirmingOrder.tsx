@@ -3,6 +3,7 @@ import { shownAddress } from '#domain/accounts/no-address.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useAfter } from '#ui/useAfter.ts'
 import css from './Order.module.css'
+import { kindOf, orderWords } from './order-kind.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
 import { StillWater } from '#web/shell/StillWater.tsx'
@@ -10,6 +11,7 @@ import { StillWater } from '#web/shell/StillWater.tsx'
 /** The visitor is back from the payment page, and the payment is not confirmed yet. */
 export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
   const isLong = useAfter(30_000, true)
+  const said = orderWords[kindOf(order)]
   const email = shownAddress(order.contactDetails.email)
   return (
     <section className={css.order}>
@@ -17,16 +19,14 @@ export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
       <div className={css.calm}>
         <StillWater />
       </div>
-      <p className={css.lead}>
-        This usually takes a few seconds. Your places are held in the meantime, and this page updates by itself.
-      </p>
+      <p className={css.lead}>This usually takes a few seconds. {said.meanwhile}</p>
       {isLong && (
         <p>
           This is taking longer than usual. There is no need to wait here
           {email && `: once you have paid, we will email the confirmation to ${email}`}.
         </p>
       )}
-      <OrderLines order={order} title="What you are booking" />
+      <OrderLines order={order} title={said.buying} />
       <Help>Questions about this order? Write to</Help>
     </section>
   )

@@ -9,6 +9,7 @@ import { heldUntil } from './held-until.ts'
 import { openOrderKey } from './open-order.ts'
 import adrift from '#web/drawings/adrift.svg'
 import css from './Order.module.css'
+import { kindOf, orderWords } from './order-kind.ts'
 import { Help } from './OrderNotices.tsx'
 import { OrderLink } from './OrderLink.tsx'
 import { useBackToCheckout } from './useBackToCheckout.ts'
@@ -30,6 +31,8 @@ function Failure({ orderKey }: { orderKey: string | null }) {
   const order = useOrderOnce(orderKey)
   const { goBack, isReleasing, trouble } = useBackToCheckout(orderKey)
   const until = heldUntil(order, now())
+  // An order that is still looked up, or that nobody knows, is spoken of as a visit.
+  const kind = order ? kindOf(order) : 'bookings'
 
   if (orderKey && order?.status === 'PAID') {
     return (
@@ -45,8 +48,11 @@ function Failure({ orderKey }: { orderKey: string | null }) {
   return (
     <section className={css.order}>
       <Illustration drawing={adrift} />
-      <ScreenHeading key="failed" title="Booking failed" />
-      <p className={css.lead}>The payment was not completed, so nothing has been charged. Your cart is kept.</p>
+      <ScreenHeading key="failed" title={orderWords[kind].left} />
+      <p className={css.lead}>
+        The payment was not completed, so nothing has been charged.{' '}
+        {kind === 'goods' ? orderWords.goods.tryAgain : 'Your cart is kept.'}
+      </p>
       {until && (
         <p>
           Your places are held for you until {until}. If you go back to checkout, we release them and hold them again as
@@ -63,14 +69,18 @@ function Failure({ orderKey }: { orderKey: string | null }) {
             </a>
           }
         >
-          We could not release your places just now{until ? `, so they stay held until ${until}` : ''}. You can still go
-          back to checkout.
+          {kind === 'bookings'
+            ? `We could not release your places just now${until ? `, so they stay held until ${until}` : ''}.`
+            : 'We could not close the payment page just now.'}{' '}
+          You can still go back to checkout.
         </Alert>
       )}
       <div className={css.actions}>
-        <Button busy={isReleasing} onClick={goBack}>
-          Go Back to Checkout
-        </Button>
+        {kind !== 'goods' && (
+          <Button busy={isReleasing} onClick={goBack}>
+            Go Back to Checkout
+          </Button>
+        )}
         <a href={venue.homeUrl} className={buttonLook('quiet')}>
           Return to Website
         </a>

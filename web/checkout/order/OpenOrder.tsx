@@ -2,13 +2,13 @@ import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { Alert } from '#ui/Alert.tsx'
-import { heldUntil } from './held-until.ts'
+import { heldUntil, openUntil } from './held-until.ts'
 import { OrderLink } from './OrderLink.tsx'
 import { useOrderOnce } from './useOrder.ts'
 
 type Props = { orderKey: string }
 
-/** After a return from the payment page: until when the places are held, or that they are paid for. */
+/** After a return from the payment page: until when its places are held, that it is unpaid, or that it is paid. */
 export function OpenOrder(props: Props) {
   return (
     <Queries>
@@ -27,10 +27,10 @@ function Notice({ orderKey }: Props) {
       </Alert>
     )
   }
+  if (!openUntil(order, now())) return null
   const until = heldUntil(order, now())
-  if (!until) return null
   return (
-    <Alert tone="info" title={`Your places are held for you until ${until}`}>
+    <Alert tone="info" title={until ? `Your places are held for you until ${until}` : 'Your order is still open'}>
       You have not paid yet. Check your order, then continue to payment.
     </Alert>
   )

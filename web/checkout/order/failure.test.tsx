@@ -47,6 +47,30 @@ test('a page opened for an order that has been paid says so', async () => {
   expect(screen.getByRole('link', { name: 'See your order' })).toBeTruthy()
 })
 
+const pending = { orderDetails: [], status: 'PENDING' as const, holdUntil: '2026-11-20T04:42:00.000Z' }
+const soak = anOrder({ ...pending, plans: [{ planId: 'p1', name: 'Soak', price: 69 }] })
+const salt = anOrder({ ...pending, goods: [{ kind: 'PRODUCT', name: 'Salt', price: 6 }] })
+
+test('a membership that was not paid has no places: nothing is said to be held, or to be released', async () => {
+  const message = 'There was an error processing your request. Please try again.'
+  houseAnswers({ [order]: { body: soak }, [release]: { status: 502, body: { code: 'payment.unreachable', message } } })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Your membership was not paid' })).toBeTruthy()
+  expect(screen.getByText(/Your cart is kept/)).toBeTruthy()
+  goBack()
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not close the payment page just now.')
+  expect(screen.getByRole('main').textContent).not.toMatch(/booking failed|places|release/i)
+})
+
+test('goods of the desk that were not paid are in no cart: the way is to the front desk', async () => {
+  houseAnswers({ [order]: { body: salt } })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Your purchase was not paid' })).toBeTruthy()
+  expect(screen.getByText(/To buy it after all, ask at the front desk/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Go Back to Checkout' })).toBeNull()
+  expect(screen.getByRole('main').textContent).not.toMatch(/booking failed|places|cart/i)
+})
+
 test('when the provider cannot be reached it says so, and the way back stays open', async () => {
   const message = 'There was an error processing your request. Please try again.'
   houseAnswers({ [order]: unpaid, [release]: { status: 502, body: { code: 'payment.unreachable', message } } })

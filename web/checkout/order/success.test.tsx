@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { OrderAnswer } from '#api/checkout.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { aBath, anOrder, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
 
@@ -9,6 +10,9 @@ const noDetails = 'No order details found. Your booking has still been confirmed
 
 afterEach(closeSite)
 
+/** What the page says, without the address that it tells everybody to write to. */
+const said = () => screen.getByRole('main').textContent.replace('bookings@stillwater.example', '')
+const ofVisits = /book(ed|ing)|places|spots/i
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
@@ -187,6 +191,59 @@ test('REFUNDED: how much goes back, and whether it has gone', async () => {
 const soak = { planId: 'p1', name: 'Soak', price: 69 }
 const salt = { kind: 'PRODUCT' as const, name: '3 × Salt', price: 18 }
 const voucher = { kind: 'GIFT_CARD' as const, name: 'Gift voucher', price: 50 }
+
+describe.each([
+  {
+    of: 'a membership',
+    holds: { plans: [soak] },
+    failed: 'Your membership was not paid',
+    again: 'Your cart is kept. Go back to checkout to try again.',
+    late: 'and you already have this membership.',
+    waysBack: 1,
+  },
+  {
+    of: 'goods',
+    holds: { goods: [salt] },
+    failed: 'Your purchase was not paid',
+    again: 'To buy it after all, ask at the front desk.',
+    late: 'Nothing was sold.',
+    // What the desk sells is in no cart.
+    waysBack: 0,
+  },
+])('an order of $of alone speaks of no booking and no place', ({ holds, failed, again, late, waysBack }) => {
+  const show = async (more: Partial<OrderAnswer>) => {
+    houseAnswers({ [order]: { body: anOrder({ orderDetails: [], ...holds, ...more }) } })
+    await open()
+  }
+
+  test('while its payment is not confirmed', async () => {
+    await show({ status: 'PENDING', amountPaid: 0 })
+    expect(await screen.findByRole('heading', { name: 'What you are buying' })).toBeTruthy()
+    expect(screen.getByText('This usually takes a few seconds. This page updates by itself.')).toBeTruthy()
+    expect(said()).not.toMatch(ofVisits)
+  })
+
+  test.each([
+    ['FAILED', 'The payment did not go through. Nothing has been charged.'],
+    ['EXPIRED', 'The time to pay ran out. Nothing has been charged.'],
+    ['CANCELED', 'The payment was not completed. Nothing has been charged.'],
+  ] as const)('when it is %s', async (status, why) => {
+    await show({ status, amountPaid: 0 })
+    expect(await screen.findByRole('heading', { name: failed })).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.getByText(again)).toBeTruthy()
+    expect(screen.queryAllByRole('link', { name: 'Go Back to Checkout' })).toHaveLength(waysBack)
+    expect(said()).not.toMatch(ofVisits)
+  })
+
+  test('when its money goes back', async () => {
+    await show({ status: 'REFUNDED' })
+    expect(await screen.findByRole('heading', { name: 'Your payment is on its way back' })).toBeTruthy()
+    expect(said()).toContain(late)
+    expect(screen.getByRole('link', { name: 'Book a visit' })).toBeTruthy()
+    expect(said()).not.toMatch(ofVisits)
+  })
+})
 
 test('an order whose bookings were all cancelled since is not called confirmed', async () => {
   houseAnswers({ [order]: { body: anOrder({}, { status: 'CANCELED' }) } })

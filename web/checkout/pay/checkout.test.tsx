@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
-import { aBath, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
+import { aBath, anOrder, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
 
 beforeEach(() => void houseAnswers())
 afterEach(closeSite)
@@ -152,13 +152,21 @@ test('a cart filled at another price is shown at today’s, and says so', async 
   expect(screen.getByRole('button', { name: 'PAY $75.00' })).toBeTruthy()
 })
 
-test('whoever comes back unpaid reads until when the places are held', async () => {
+const unpaid = { status: 'PENDING' as const, holdUntil: '2026-11-20T04:42:00.000Z' }
+const plans = [{ planId: 'p1', name: 'Soak', price: 69 }]
+
+test.each([
+  [
+    'whoever comes back unpaid reads until when the places are held',
+    {},
+    'Your places are held for you until 3:42 pm AEDT',
+  ],
+  ['a membership holds no places: it is said to be open', { orderDetails: [], plans }, 'Your order is still open'],
+])('%s', async (_what, of, said) => {
   sessionStorage.setItem('openOrder', 'order-key')
-  houseAnswers({
-    'GET /api/checkout/v1/orders/order-key': { body: { status: 'PENDING', holdUntil: '2026-11-20T04:42:00.000Z' } },
-  })
+  houseAnswers({ 'GET /api/checkout/v1/orders/order-key': { body: anOrder({ ...unpaid, ...of }) } })
   await openSite('/checkout')
-  expect(await screen.findByText('Your places are held for you until 3:42 pm AEDT')).toBeTruthy()
+  expect((await screen.findByText(said)).parentElement!.textContent).toContain('not paid yet')
 })
 
 const termsPath = 'GET /terms-and-conditions.md'
