@@ -3,6 +3,7 @@ import { deskReasons } from '#domain/bookings/desk-outcomes.ts'
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import type { VisitTold } from '#domain/memberships/visit-back.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'
+import type { MoneyBack, NewGiftCard } from './money-back.ts'
 import { approval } from './shifts.ts'
 import { reason } from './team.ts'
 import { dollars, id, instant, sydneyDate } from './wire.ts'
@@ -145,14 +146,8 @@ export type BookingEvent = {
 }
 
 /** One way to end a booking or a part of it: what comes back, where to, and whether a manager must let it. Dollars. */
-export type DeskOutcomeAnswer = {
+export type DeskOutcomeAnswer = MoneyBack & {
   outcome: CancellationOutcome
-  amount: number
-  toCard: number
-  onTerminal: number
-  /** In coins that there are: rounded to 5 cents. */
-  inCash: number
-  onGiftCard: number
   needsManager: boolean
   /** What becomes by it of the visit that makes the booking free. */
   visit?: VisitTold
@@ -191,5 +186,5 @@ export type GivenBackAnswer = {
   visit?: VisitTold
   /** Whether the guest is sent an email about it: who gave no address is not. */
   isEmailed: boolean
-  voucher: { code: string; balance: number; validUntil: string } | null
+  voucher: NewGiftCard | null
 }

@@ -12,6 +12,7 @@ import type { VisitTold } from '#domain/memberships/visit-back.ts'
 import { clockTimeOf, longDate } from '#domain/sydney-time.ts'
 import { lastDayOf } from '#domain/validity.ts'
 import { timeOf } from '#desk/parts/days.ts'
+import { emailInWords, moneyBackInWords, toHandOut } from '#desk/parts/money-back-words.ts'
 
 /** Dollars of the wire as they are read. */
 export const money = (amount: number): string => dollars(centsFromDollars(amount))
@@ -59,17 +60,9 @@ function visitInWords({ way, until }: VisitTold): string {
   return ends[way]
 }
 
-function moneyInWords({ outcome, amount, ...way }: Omit<DeskOutcomeAnswer, 'visit'>): string {
+function moneyInWords({ outcome, ...way }: Omit<DeskOutcomeAnswer, 'visit'>): string {
   if (outcome === 'credit' || outcome === 'none') return 'Nothing was paid, so nothing comes back'
-  if (outcome === 'voucher') return `A voucher worth ${money(amount)}`
-  const parts = [
-    ...(way.toCard > 0 ? [`card ${money(way.toCard)}`] : []),
-    ...(way.onTerminal > 0 ? [`terminal ${money(way.onTerminal)}`] : []),
-    ...(way.inCash > 0 ? [`cash ${money(way.inCash)}`] : []),
-    ...(way.onGiftCard > 0 ? [`new gift card ${money(way.onGiftCard)}`] : []),
-  ]
-  if (way.toCard === amount) return `${money(amount)} back to the card`
-  return `${money(amount)} back the way it came: ${parts.join(', ')}`
+  return outcome === 'voucher' ? `A voucher worth ${money(way.amount)}` : moneyBackInWords(way)
 }
 
 /** What came of it, for whoever pressed; a new code is shown this once. */
@@ -78,15 +71,7 @@ export function givenBackInWords(given: GivenBackAnswer): string {
   const isAtDesk = onTerminal + inCash > 0
   const toCard = outcome === 'refund' && !isAtDesk ? amount - (voucher?.balance ?? 0) : 0
   const said = [
-    ...(onTerminal > 0 ? [`Refund ${money(onTerminal)} on the terminal.`] : []),
-    ...(inCash > 0 ? [`Hand out ${money(inCash)} in cash.`] : []),
-    ...(toCard > 0 ? [`${money(toCard)} is on its way to the card.`] : []),
-    ...(voucher
-      ? [
-          `The code of the new gift card is ${voucher.code}, worth ${money(voucher.balance)}.`,
-          ...(isEmailed ? [] : ['Write it down for the guest: it is shown only this once.']),
-        ]
-      : []),
+    ...toHandOut({ toCard, onTerminal, inCash, voucher, isEmailed }),
     ...(visit ? [`The visit ${visitInWords(visit)}.`] : []),
     emailInWords(isEmailed),
   ]
@@ -108,10 +93,6 @@ export const agreedInWords = (agreements: readonly BookingAgreement[]): string =
       return `${kind === 'pregnancy' ? 'Massage while pregnant' : 'House rules'}: ${peopleInWords(people)}`
     })
     .join(' · ')
-
-/** Whether a guest hears of what was done. */
-export const emailInWords = (isEmailed: boolean): string =>
-  isEmailed ? 'The guest has an email about it.' : 'The guest gave no address, so no email is sent.'
 
 const names: Record<BookingEvent['what'], string> = {
   booked: 'Booked',

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import type { ChangePolicy } from './change-cutoff.ts'
-import type { Paid } from './part-cancel.ts'
+import type { Paid } from '../sales/paid.ts'
 import {
   cancellationReasons,
   isRefundOffered,

@@ -1,4 +1,5 @@
 import { splitInProportion, sum, type Cents } from '../money.ts'
+import type { Paid } from '../sales/paid.ts'
 
 /** A line as it was sold: its prices in their parts, each for the whole party, what was taken off, and what a gift card has paid. */
 export type SoldLine = {
@@ -13,9 +14,6 @@ export type SoldLine = {
 
 /** Who comes and what they have with it. */
 export type Party = { people: number; hasRobes: boolean; hasBath: boolean }
-
-/** What something has cost, and how much of that a gift card has paid. */
-export type Paid = { amount: Cents; gift: Cents }
 
 /** What of a line's prices a party of this size pays, in their parts, before anything is taken off. Cents. */
 export function pricesOfParty(line: SoldLine, { people, hasRobes, hasBath }: Party) {

@@ -1,4 +1,5 @@
-import type { Gone, Paid } from './part-cancel.ts'
+import type { Paid } from '../sales/paid.ts'
+import type { Gone } from './part-cancel.ts'
 
 /**
  * What a booking, or a whole order, is worth now: what it was sold for less what came back for that which has left it

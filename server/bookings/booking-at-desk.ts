@@ -1,15 +1,9 @@
 import { deskOutcomes, isHousesDoing, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
-import {
-  backOfPart,
-  lineNow,
-  partyWithout,
-  type Paid,
-  type Party,
-  type SoldLine,
-} from '#domain/bookings/part-cancel.ts'
+import { backOfPart, lineNow, partyWithout, type Party, type SoldLine } from '#domain/bookings/part-cancel.ts'
 import { isLost, type VisitBack } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import type { Paid } from '#domain/sales/paid.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { giveReason } from '#server/history/give-reason.ts'

@@ -16,7 +16,7 @@ import {
 } from './booking-at-desk.ts'
 import { cancelForDesk } from './cancel-booking.ts'
 import { cancelOnce } from './cancel-once.ts'
-import type { CancelResult } from './give-back.ts'
+import type { CancelResult } from './back-of-booking.ts'
 
 type Input = { bookingId: string; chosen: Omit<DeskCancelRequest, 'm'>; desk: Desk }
 

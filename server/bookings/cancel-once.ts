@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { answerOnce, type Press } from '#server/kit/http/press.ts'
-import type { CancelResult } from './give-back.ts'
+import type { CancelResult } from './back-of-booking.ts'
 
 /**
  * Cancels a booking, or a part of a party, once: the same press again gets the first answer, with the code of its

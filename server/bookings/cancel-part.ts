@@ -6,6 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { pressOfStaff } from '#server/kit/http/press.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { readBooked, setCancelled, type BookedRow } from '#server/sales/booking-store.ts'
+import { giveBack } from '#server/sales/give-back.ts'
 import { releaseAll } from '#server/sales/holdings.ts'
 import { lockOrder, placesOf } from '#server/sales/store.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type Leaving,
 } from './booking-at-desk.ts'
 import { cancelOnce } from './cancel-once.ts'
-import { giveBack, type CancelResult } from './give-back.ts'
+import type { CancelResult } from './back-of-booking.ts'
 import { insertPart, lockArrived, setPartySize } from './store.ts'
 import { queuePartLeftEmail } from './write-booking-email.ts'
 

@@ -1,11 +1,11 @@
 import type { DeskOutcomeAnswer, OutcomesAnswer } from '#api/staff-bookings.ts'
 import { HOUSE_CANNOT, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
-import { backByTender, type TendersLeft } from '#domain/counter/back-by-tender.ts'
+import type { TendersLeft } from '#domain/counter/back-by-tender.ts'
 import type { VisitBack } from '#domain/memberships/visit-back.ts'
-import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { visitTold } from '#server/sales/how-to-cancel.ts'
+import { describeMoneyBack } from '#server/payments/describe-money-back.ts'
 import { readTendersLeft } from '#server/payments/tender-store.ts'
 import { findForDesk, refuseParty, refuseWhoIsHere, visitBy, waysFor, type Leaving } from './booking-at-desk.ts'
 import { countArrived } from './store.ts'
@@ -34,18 +34,7 @@ export async function showOutcomes(ctx: Ctx, bookingId: string, leaving: Leaving
 
 const visitAnswer = (visit: VisitBack | null) => visit && { visit: visitTold(visit) }
 
-/** `left`: what is left of what was paid at the desk, where it was paid there; the rest goes back to the card. */
-function outcomeAnswer(way: DeskOutcome, left: TendersLeft | null): DeskOutcomeAnswer {
-  const { outcome, amount, onGiftCard, needsManager } = way
-  const money = amount - onGiftCard
-  const { terminal, coins } = left && money > 0 ? backByTender(left, money) : { terminal: 0, coins: 0 }
-  return {
-    outcome,
-    amount: dollarsFromCents(amount),
-    toCard: dollarsFromCents(left ? 0 : money),
-    onTerminal: dollarsFromCents(terminal),
-    inCash: dollarsFromCents(coins),
-    onGiftCard: dollarsFromCents(onGiftCard),
-    needsManager,
-  }
-}
+const outcomeAnswer = (
+  { outcome, amount, onGiftCard, needsManager }: DeskOutcome,
+  left: TendersLeft | null,
+): DeskOutcomeAnswer => ({ outcome, ...describeMoneyBack(amount, onGiftCard, left), needsManager })

@@ -1,9 +1,7 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { visitAfter, type VisitBack } from '#domain/memberships/visit-back.ts'
-import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
-import { lastDayOf } from '#domain/validity.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
 import { takeBackEmails } from '#server/emails/store.ts'
@@ -11,22 +9,17 @@ import { writeCalendar, type Organizer } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
-import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import type { BookedRow, Closing } from '#server/sales/booking-store.ts'
 import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#server/sales/kinds/booking-in-words.ts'
 import { howToCancel, visitTold } from '#server/sales/how-to-cancel.ts'
+import { moneyBackInWords, type ToldBack } from '#server/sales/money-back-in-words.ts'
 import { readBookingVersion } from '#server/sales/overtaken-store.ts'
 import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/sales/store.ts'
-import type { HandedOut } from '#server/payments/promise-refund.ts'
 
-type Cancelled = {
+type Cancelled = Pick<ToldBack, 'amount' | 'voucher' | 'handedOut'> & {
   outcome: CancellationOutcome
-  amount: Cents
-  voucher: Pick<IssuedGiftCard, 'code' | 'validUntil' | 'balance'> | null
-  /** What staff have given back over the counter, of what was paid there. */
-  handedOut?: HandedOut | null
   /** The closure by which the house cancels it. */
   closing: Closing | null
   /** What has become of the visit that made it free. */
@@ -341,34 +334,8 @@ const bookAnother = ({ config }: Ctx): Block => ({
   label: 'Book another visit',
 })
 
-function whatComesBack(booking: BookedRow, back: GivenBack, paid = 'what you paid'): Block[] {
-  const { outcome, amount, voucher } = back
-  const money = outcome === 'refund' ? amount - (voucher?.balance ?? 0) : 0
-  const refunds: Block[] = money > 0 ? [howMoneyComesBack(booking, money, back.handedOut ?? null)] : []
-  if (voucher) {
-    const what = money > 0 ? 'what your gift card had paid into a new gift card' : `${paid} into a voucher`
-    return [
-      ...refunds,
-      `We have turned ${what}. You can use it for anything on our site until ${longDate(lastDayOf(voucher.validUntil))}.`,
-      {
-        code: voucher.code,
-        label: `${money > 0 ? 'Gift card' : 'Voucher'} code, worth ${dollars(voucher.balance)}`,
-      },
-    ]
-  }
-  return refunds
-}
-
-/** What was paid at the desk does not go back by itself: it was given back there, or waits there. */
-function howMoneyComesBack({ is_paid_at_desk: isPaidAtDesk }: BookedRow, money: Cents, handedOut: HandedOut | null) {
-  if (handedOut) return `At our desk we have given you back ${coinsAndCard(handedOut)}.`
-  if (isPaidAtDesk)
-    return `You paid at our desk. Please come by, and we will give you ${dollars(money)} back there, the way you paid.`
-  return `We are refunding ${dollars(money)} to the card you paid with. It usually arrives within 24 hours.`
-}
-
-const coinsAndCard = ({ terminal, coins }: HandedOut): string =>
-  [
-    ...(terminal > 0 ? [`${dollars(terminal)} to the card you used on the terminal`] : []),
-    ...(coins > 0 ? [`${dollars(coins)} in cash`] : []),
-  ].join(' and ')
+const whatComesBack = (
+  { is_paid_at_desk: isPaidAtDesk }: BookedRow,
+  back: GivenBack,
+  paid = 'what you paid',
+): Block[] => moneyBackInWords({ ...back, isPaidAtDesk, paid })

@@ -6,12 +6,12 @@ import type { Tx } from '#server/kit/database/db.ts'
 import { handOutRefund } from './hand-out-refund.ts'
 import { findPayment, insertRefund, sumRefunds } from './store.ts'
 
-/** Money that goes back for an order, or for one booking of it; `by`: the person at the desk who hands it out. */
+/** Money that goes back for an order, or for one booking or some goods of it; `by`: the person at the desk who hands it out. */
 type ToRefund = {
   orderId: string
   bookingId: string | null
   amount: Cents
-  reason: 'cancellation' | 'late-payment'
+  reason: 'cancellation' | 'late-payment' | 'returned'
   by: string | null
 }
 
