@@ -2,18 +2,22 @@ import * as z from 'zod/mini'
 import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
+import type { InvoiceAdjustment } from './invoices.ts'
+import type { MoneyBack, NewGiftCard } from './money-back.ts'
 import { approval } from './shifts.ts'
 import { typedEmail } from './email-address.ts'
-import { codeOfPeople, dollars, id, instant, sydneyDate, words } from './wire.ts'
+import { codeOfPeople, dollars, id, instant, sydneyDate, typedCode, words } from './wire.ts'
 
 export const offersPath = '/api/desk/v1/offers'
 export const saleQuotePath = '/api/desk/v1/sales/quote'
 export const salesPath = '/api/desk/v1/sales'
+export const paidSalesPath = '/api/desk/v1/sales/paid'
 export const salePath = '/api/desk/v1/sales/:id'
 export const tendersPath = '/api/desk/v1/sales/:id/tenders'
 export const salePagePath = '/api/desk/v1/sales/:id/page'
 export const closeSalePath = '/api/desk/v1/sales/:id/close'
 export const saleChangePath = '/api/desk/v1/sales/:id/change'
+export const goodsReturnsPath = '/api/desk/v1/sales/:id/returns'
 export const saleCodesPath = '/api/desk/v1/sales/:id/codes'
 export const drawerPath = '/api/desk/v1/drawer'
 export const openDrawerPath = '/api/desk/v1/drawer/open'
@@ -24,16 +28,13 @@ export const countDrawerPath = '/api/desk/v1/drawer/count'
 export const offersQuery = z.object({ date: z.optional(sydneyDate), everyRoom: z._default(z.stringbool(), false) })
 export const saleParams = z.object({ id })
 
+/** How many of one thing at most are sold, or returned, by one line. */
+const goodsCount = z.number().check(z.int(), z.minimum(1), z.maximum(50))
 const many = 20
 const sold = {
   items: z._default(z.array(cartItem).check(z.maxLength(many)), []),
   plans: z._default(z.array(z.object({ planId: id })).check(z.maxLength(many)), []),
-  products: z._default(
-    z
-      .array(z.object({ productId: id, count: z.number().check(z.int(), z.minimum(1), z.maximum(50)) }))
-      .check(z.maxLength(many)),
-    [],
-  ),
+  products: z._default(z.array(z.object({ productId: id, count: goodsCount })).check(z.maxLength(many)), []),
   /** What each gift voucher is worth, in dollars. */
   giftVouchers: z._default(
     z.array(dollars.check(z.minimum(10), z.maximum(2000), z.multipleOf(0.01))).check(z.maxLength(5)),
@@ -50,6 +51,8 @@ const guest = z.object({
   phone: z._default(words(40), ''),
 })
 
+/** The number on a receipt; without it the latest sales are asked for. */
+export const paidSalesQuery = z.object({ number: z.optional(typedCode(100)) })
 /** What is sold, to ask for its price. */
 export const saleQuoteRequest = z.object(sold)
 /** A sale: what, for whom, how it is to be paid, and the total that staff were shown, in dollars. */
@@ -73,6 +76,18 @@ export const saleChangeRequest = z.object({
   ...change,
   people: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
   shownTotal: dollars,
+})
+/**
+ * Goods of a line that a guest returns: how many, of how many that staff were shown, what they were shown to come back
+ * for them, in dollars, and why; a manager's approval goes with it.
+ */
+export const goodsReturnRequest = z.object({
+  lineId: id,
+  count: goodsCount,
+  shownCount: goodsCount,
+  shownAmount: dollars,
+  why: words(500),
+  m: z.optional(approval),
 })
 /** Money that was taken: in cash with what the guest gave, or by the terminal. Dollars. */
 export const tenderRequest = z.object({
@@ -100,6 +115,7 @@ export type SaleQuoteRequest = z.infer<typeof saleQuoteRequest>
 export type SaleRequest = z.infer<typeof saleRequest>
 export type SaleChangeQuery = z.infer<typeof saleChangeQuery>
 export type SaleChangeRequest = z.infer<typeof saleChangeRequest>
+export type GoodsReturnRequest = z.infer<typeof goodsReturnRequest>
 export type TenderRequest = z.infer<typeof tenderRequest>
 export type MoveCashRequest = z.infer<typeof moveCashRequest>
 
@@ -142,6 +158,20 @@ export type UnpaidSale = {
   heldUntil: string | null
 }
 export type UnpaidSalesAnswer = { sales: UnpaidSale[] }
+/**
+ * A sale of the desk that is paid: what was sold first and how many lines more, what it came to in dollars, and the
+ * number on its receipt.
+ */
+export type PaidSale = {
+  id: string
+  guest: string
+  what: string
+  more: number
+  total: number
+  paidAt: string
+  number: string
+}
+export type PaidSalesAnswer = { sales: PaidSale[] }
 /** What would be to pay, in dollars. */
 export type SaleChangeAnswer = { due: number }
 export type SaleLine = { name: string; people: number; total: number }
@@ -155,6 +185,18 @@ export type SaleQuoteAnswer = {
   lines: SaleLine[]
 }
 
+/**
+ * A line as it was sold. `returnable`: how many of it a guest can still return; `returns`: what comes back for one, for
+ * two and so on, none once the money has gone another way.
+ */
+export type SoldLine = SaleLine & {
+  id: string
+  bookingId: string | null
+  startDate: string | null
+  returnable: number
+  returns: MoneyBack[]
+}
+
 /** A sale as the desk sees it. */
 export type SaleAnswer = {
   id: string
@@ -166,7 +208,7 @@ export type SaleAnswer = {
   at: string
   paidAt: string | null
   heldUntil: string | null
-  lines: (SaleLine & { bookingId: string | null; startDate: string | null })[]
+  lines: SoldLine[]
   total: number
   discount: number
   giftCard: number
@@ -181,6 +223,8 @@ export type SaleAnswer = {
     given: number | null
     isReturned: boolean
   }[]
+  /** What was paid back since, the oldest first. */
+  paidBack: InvoiceAdjustment[]
   /** Only by card, so that the next one can follow. */
   needsCard: boolean
   /** Where the guest pays by themselves, while it is open. */
@@ -195,6 +239,8 @@ export type TenderAnswer = { left: number; change: number; cash: number | null; 
 export type SalePageAnswer = { url: string; expiresAt: string }
 /** What goes back to the guest because the sale came to nothing. */
 export type CloseSaleAnswer = { state: OrderStatus; cashBack: number; terminalBack: number }
+/** What came back for goods that were returned, whether the guest is told by email, and the code of a new gift card. */
+export type GoodsReturnAnswer = MoneyBack & { isEmailed: boolean; voucher: NewGiftCard | null }
 export type SaleCodesAnswer = { cards: { code: string; worth: number; validUntil: string }[] }
 
 export type DrawerAnswer = {

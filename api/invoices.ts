@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import type { LineKind } from '#domain/sales/line-kind.ts'
+import type { PaidBackFor } from '#domain/invoices/paid-back.ts'
 import { id } from './wire.ts'
 
 export const orderInvoicePath = '/api/checkout/v1/orders/:idempotencyKey/invoice'
@@ -54,9 +55,9 @@ export type InvoicePayment = {
 }
 export type InvoiceAdjustment = {
   at: string
-  /** What it was for, and whether all of it has left the order. */
+  /** What it was for. */
   name: string
-  what: 'cancelled' | 'part' | 'bath'
+  what: PaidBackFor
   amount: number
   gst: number
   /** What of it came back on a gift card. */

@@ -461,6 +461,19 @@ export type Tables = {
     gift_card_id: string
     shown_at: Date | null
   }
+  goods_return: {
+    id: Generated<string>
+    order_line_id: string
+    count: number
+    amount_cents: number
+    gift_cents: number
+    reason: string | null
+    gift_card_id: string | null
+    refund_id: string | null
+    actor_id: string
+    approved_by: string
+    created_at: Generated<Date>
+  }
   guest_note: {
     id: Generated<string>
     member_id: string | null

@@ -139,6 +139,9 @@ async function writeTheRest(): Promise<void> {
      from booking join orders on orders.id = order_id where random() < 0.3`,
     `insert into part_cancellation (booking_id, people, drops_towel, drops_bath, outcome, amount_cents, gift_cents, actor_id)
      select id, 1, false, false, 'none', 0, 0, gen_random_uuid() from booking where status = 'CONFIRMED' and random() < 0.1`,
+    `insert into goods_return (order_line_id, count, amount_cents, gift_cents, actor_id, approved_by)
+     select order_line.id, 1, 0, 0, gen_random_uuid(), gen_random_uuid()
+     from order_line join orders on orders.id = order_id where status = 'PAID' and random() < 0.1`,
     `insert into attendance_event (booking_id, seq, kind, people, said_at)
      select id, 1, 'ARRIVED', 1, starts_at from booking where status = 'CONFIRMED' and random() < 0.5`,
     `insert into desk_device (id, name, secret_hash) values ('5e000000-0000-4000-8000-00000000000d', 'Tablet', 'x')`,

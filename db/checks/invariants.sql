@@ -188,6 +188,12 @@ where amount_cents <> coalesce(refund_cents, 0) + coalesce(issued_cents, 0) or o
 select booking_id, participants from chk.party
 where participants <> people - left_people or bath_participants <> participants;
 
+-- F15 critical: no more goods are returned than were sold, and what comes back for them is what was paid for them, as it was paid
+select return_id from chk.goods_return
+where returned > sold or back_cents > total_cents or back_gift_cents > sold_gift_cents
+  or (returned = sold and (back_cents, back_gift_cents) <> (total_cents, sold_gift_cents))
+  or amount_cents <> coalesce(refund_cents, 0) + coalesce(issued_cents, 0) or gift_cents <> coalesce(issued_cents, 0);
+
 -- G1 critical: a gift card's balance is what it started with and every entry since
 select giftcard.card_id, giftcard.balance_cents
 from chk.giftcard left join chk.giftcard_entry on giftcard_entry.card_id = giftcard.card_id

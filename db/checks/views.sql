@@ -270,6 +270,20 @@ create view chk.part_cancellation as
   left join public.refund on refund.id = part.refund_id
   left join public.gift_card_entry as issued on issued.gift_card_id = part.gift_card_id and issued.kind = 'ISSUE';
 
+-- Each return of goods with what came back for it, by which ways, and with all that was returned of its line.
+create view chk.goods_return as
+  select returned.id as return_id, returned.order_line_id as line_id, returned.amount_cents, returned.gift_cents,
+         refund.amount_cents as refund_cents, issued.amount_cents as issued_cents, line.people as sold,
+         line.total_cents, line.gift_cents as sold_gift_cents,
+         (sum(returned.count) over of_line)::integer as returned,
+         (sum(returned.amount_cents) over of_line)::integer as back_cents,
+         (sum(returned.gift_cents) over of_line)::integer as back_gift_cents
+  from public.goods_return as returned
+  join public.order_line as line on line.id = returned.order_line_id
+  left join public.refund on refund.id = returned.refund_id
+  left join public.gift_card_entry as issued on issued.gift_card_id = returned.gift_card_id and issued.kind = 'ISSUE'
+  window of_line as (partition by returned.order_line_id);
+
 -- Whoever is booked in closed time, and everyone whom a closure has met, with how many emails tell them of it.
 create view chk.closed_booking as
   select booking.id as booking_id, item.state, item.outcome, booking.is_shut_out,

@@ -1,13 +1,15 @@
 /**
- * The kinds of things that the house sells, and whether GST is in their price; a file of `server/sales/kinds/` says
- * what becomes of each. It is not in that of a gift card, because what the card pays for is taxed.
+ * The kinds of things that the house sells, whether GST is in their price, and whether a guest can return them for
+ * their money; a file of `server/sales/kinds/` says what becomes of each. GST is not in the price of a gift card,
+ * because what the card pays for is taxed. Bookings are cancelled, plans are left, and a gift card is spent: none of
+ * them is returned.
  */
 export const lineKinds = {
-  BOOKING: { isTaxed: true },
-  PLAN: { isTaxed: true },
-  PRODUCT: { isTaxed: true },
-  GIFT_CARD: { isTaxed: false },
-} as const satisfies Record<string, { isTaxed: boolean }>
+  BOOKING: { isTaxed: true, isReturnable: false },
+  PLAN: { isTaxed: true, isReturnable: false },
+  PRODUCT: { isTaxed: true, isReturnable: true },
+  GIFT_CARD: { isTaxed: false, isReturnable: false },
+} as const satisfies Record<string, { isTaxed: boolean; isReturnable: boolean }>
 
 export type LineKind = keyof typeof lineKinds
 

@@ -165,12 +165,14 @@ export const routesByRole = {
     POST /api/desk/v1/sales/quote
     POST /api/desk/v1/sales
     GET /api/desk/v1/sales
+    GET /api/desk/v1/sales/paid
     GET /api/desk/v1/sales/:id
     POST /api/desk/v1/sales/:id/tenders
     POST /api/desk/v1/sales/:id/page
     POST /api/desk/v1/sales/:id/close
     GET /api/desk/v1/sales/:id/change
     POST /api/desk/v1/sales/:id/change
+    POST /api/desk/v1/sales/:id/returns
     POST /api/desk/v1/sales/:id/codes
     GET /api/desk/v1/drawer
     POST /api/desk/v1/device-key

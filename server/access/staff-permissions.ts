@@ -51,6 +51,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/desk/v1/sales/quote': { needs: 'staff', does: 'Ask what a sale costs' },
   'POST /api/desk/v1/sales': { needs: 'staff', does: 'Sell at the desk, and book for guests who call' },
   'GET /api/desk/v1/sales': { needs: 'staff', does: 'See which sales of the desk are not paid yet' },
+  'GET /api/desk/v1/sales/paid': { needs: 'staff', does: 'Find a sale of the desk that is paid' },
   'GET /api/desk/v1/sales/:id': { needs: 'staff', does: 'See a sale of the desk' },
   'POST /api/desk/v1/sales/:id/tenders': { needs: 'staff', does: 'Take money at the desk' },
   'POST /api/desk/v1/sales/:id/page': { needs: 'staff', does: 'Let a guest pay a sale by phone' },
@@ -62,6 +63,10 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/desk/v1/sales/:id/change': {
     needs: 'staff',
     does: 'Move a booking that is to be paid on arrival, or make its party smaller',
+  },
+  'POST /api/desk/v1/sales/:id/returns': {
+    needs: 'staff',
+    does: 'Take goods back for their money, which a manager lets go',
   },
   'POST /api/desk/v1/sales/:id/codes': {
     needs: 'staff',

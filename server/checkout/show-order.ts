@@ -109,7 +109,9 @@ function orderAnswer(
   }
 }
 
-const goodsIn = (lines: readonly OrderLine[]) => lines.filter((line) => line.kind !== 'BOOKING' && line.kind !== 'PLAN')
+/** What is bought beside bookings and plans, as far as it was not returned. */
+const goodsIn = (lines: readonly OrderLine[]) =>
+  lines.filter((line) => line.kind !== 'BOOKING' && line.kind !== 'PLAN').filter(({ people }) => people > 0)
 
 function detail(order: OrderRow, line: BookingLine): OrderDetail {
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { json } from '#db/json.ts'
 import type { Cents } from '#domain/money.ts'
 import { untaxedKinds } from '#domain/sales/line-kind.ts'
+import { everythingPaidBack } from '#server/invoices/invoice-store.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { leftToPay } from '#server/payments/left-to-pay.ts'
 
@@ -168,7 +169,7 @@ export async function findLastCount(db: Db, drawerId: string) {
     back: number
   }>`
     select last.closed_at, first_name, last_name, counted_cents, expected_cents, left_cents, float_cents,
-      moved.*, ways.*, sold.*, returned.*
+      moved.*, ways.*, sold.*, returned.*, adjusted.*
     from (
       select * from drawer_session where drawer_id = ${drawerId} and closed_at is not null
       order by closed_at desc limit 1) as last
@@ -192,8 +193,12 @@ export async function findLastCount(db: Db, drawerId: string) {
         where line.order_id = orders.id and line.kind = any (${untaxedKinds})) as vouchers
       where origin = 'desk' and status = 'PAID' and paid_at between last.opened_at and last.closed_at) as sold
     cross join lateral (
-      select coalesce(sum(amount_cents) filter (where kind = 'terminal'), 0)::integer as back_by_terminal,
-        coalesce(sum(amount_cents), 0)::integer as back
-      from refund_tender where at between last.opened_at and last.closed_at) as returned`.execute(db)
+      select coalesce(sum(amount_cents), 0)::integer as back_by_terminal
+      from refund_tender where kind = 'terminal' and at between last.opened_at and last.closed_at) as returned
+    cross join lateral (
+      -- By whichever way it went, also to a card or on a gift card.
+      select coalesce(sum(back.amount), 0)::integer as back
+      from (${everythingPaidBack}) as back join orders on orders.id = back.order_id
+      where origin = 'desk' and back.at between last.opened_at and last.closed_at) as adjusted`.execute(db)
   return rows[0]
 }

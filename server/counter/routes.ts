@@ -4,12 +4,16 @@ import {
   countDrawerPath,
   countDrawerRequest,
   drawerPath,
+  goodsReturnRequest,
+  goodsReturnsPath,
   moveCashPath,
   moveCashRequest,
   offersPath,
   offersQuery,
   openDrawerPath,
   openDrawerRequest,
+  paidSalesPath,
+  paidSalesQuery,
   saleChangePath,
   saleChangeQuery,
   saleChangeRequest,
@@ -25,7 +29,9 @@ import {
   tendersPath,
   type CloseSaleAnswer,
   type DrawerAnswer,
+  type GoodsReturnAnswer,
   type OffersAnswer,
+  type PaidSalesAnswer,
   type SaleAnswer,
   type SaleChangeAnswer,
   type SaleCodesAnswer,
@@ -46,12 +52,14 @@ import { changeUnpaid, priceChange } from './change-unpaid.ts'
 import { closeSale } from './close-sale.ts'
 import { countDrawer } from './count-drawer.ts'
 import { listOffers } from './list-offers.ts'
+import { listPaidSales } from './list-paid-sales.ts'
 import { listUnpaidSales } from './list-unpaid-sales.ts'
 import { moveCash } from './move-cash.ts'
 import { openDrawer } from './open-drawer.ts'
 import { openSalePage } from './open-sale-page.ts'
 import { prepareSale, type Lift, type Seller } from './prepare-sale.ts'
 import { quoteForSale } from './quote-for-sale.ts'
+import { returnGoods } from './return-goods.ts'
 import { showCodes } from './show-codes.ts'
 import { showDrawer } from './show-drawer.ts'
 import { showSale } from './show-sale.ts'
@@ -89,6 +97,12 @@ function sales(app: App, ctx: Ctx): void {
 
   app.get(salesPath, async (): Promise<UnpaidSalesAnswer> => await listUnpaidSales(ctx))
 
+  app.get(
+    paidSalesPath,
+    { schema: { querystring: paidSalesQuery } },
+    async ({ query }): Promise<PaidSalesAnswer> => await listPaidSales(ctx, query.number),
+  )
+
   app.get(salePath, ofSale, async ({ params }): Promise<SaleAnswer> => await showSale(ctx, params.id))
 
   app.post(
@@ -121,6 +135,17 @@ function sales(app: App, ctx: Ctx): void {
       const { shownTotal, ...change } = request.body
       await changeUnpaid(ctx, request.params.id, change, shownTotal)
       return await showSale(ctx, request.params.id)
+    },
+  )
+
+  app.post(
+    goodsReturnsPath,
+    { schema: { params: saleParams, body: goodsReturnRequest } },
+    async (request): Promise<GoodsReturnAnswer> => {
+      const { m, ...asked } = request.body
+      const { person } = await atDesk(ctx, request)
+      const approvedBy = await approve(ctx, request, m, 'outcome.needs-manager')
+      return await returnGoods(ctx, { orderId: request.params.id, asked, actorId: person.id, approvedBy })
     },
   )
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { json } from '#db/json.ts'
+import type { Cents } from '#domain/money.ts'
 import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import { frozen, type Named } from '#domain/pricing/frozen-quote.ts'
 import type { LinePrice, Quote } from '#domain/pricing/quote.ts'
@@ -59,7 +60,34 @@ export async function listUnpaid(db: Db): Promise<Unpaid[]> {
   return rows
 }
 
-/** The same kept from others until the end of the transaction: one tender after the other. */
+type PaidSaleRow = {
+  id: string
+  firstName: string
+  lastName: string
+  what: string
+  more: number
+  total: Cents
+  paidAt: Date
+  number: string
+}
+
+/** The newest sales of the desk that are paid, or the one whose receipt has this number. */
+export async function listPaid(
+  db: Db,
+  { number, most }: { number: string | null; most: number },
+): Promise<PaidSaleRow[]> {
+  const { rows } = await sql<PaidSaleRow>`
+    select orders.id, first_name as "firstName", last_name as "lastName", line.name as what, line.more,
+      total_cents as total, paid_at as "paidAt", coalesce(short_code, orders.id::text) as number
+    from orders cross join lateral (
+      select (array_agg(name order by position))[1] as name, count(*)::integer - 1 as more
+      from order_line where order_line.order_id = orders.id) as line
+    where orders.status = 'PAID' and orders.origin = 'desk' ${number === null ? sql`` : sql`and short_code = ${number}`}
+    order by paid_at desc, orders.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** A sale of the desk, kept from others until the end of the transaction: one act after the other. */
 export const lockSale = (tx: Tx, id: string) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).where('origin', '=', 'desk').forUpdate().executeTakeFirst()
 

@@ -16,6 +16,7 @@ export async function sendPaymentLink(ctx: Ctx, orderId: string, page: { url: st
       kind: 'payment-link',
       dedupeKey: orderId,
       recipient: order.email,
+      about: { orderId },
       holds: { of: orderId, until: page.until.toISOString() },
       email: writeEmail({
         subject,

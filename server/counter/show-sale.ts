@@ -1,4 +1,4 @@
-import type { SaleAnswer } from '#api/counter.ts'
+import type { SaleAnswer, SoldLine } from '#api/counter.ts'
 import { printedAbn } from '#domain/abn.ts'
 import { isAddressOfNobody } from '#domain/accounts/no-address.ts'
 import { gstOfSale } from '#domain/invoices/gst.ts'
@@ -7,11 +7,14 @@ import { Refused } from '#domain/refusals.ts'
 import { settleIfPaid } from '#server/checkout/show-order.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
+import { describePaidBack } from '#server/invoices/describe-paid-back.ts'
+import { listPaidBack } from '#server/invoices/invoice-store.ts'
 import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of-order.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { listLinesAsSold, type OrderLine } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
 import { listTenders } from '#server/payments/tender-store.ts'
+import { listReturnable, type Returnable } from './returnable-goods.ts'
 import { countHiddenCodes, findSale, isPageOver } from './sale-store.ts'
 
 /**
@@ -23,10 +26,13 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
   if (payment?.status === 'CREATED' && payment.method === 'provider') await settleIfPaid(ctx, payment)
   const sale = await findSale(ctx.db, id)
   if (!sale) throw new Refused('sale.missing')
-  const [lines, tenders, venue] = await Promise.all([
+  const isPaid = sale.status === 'PAID'
+  const [lines, tenders, venue, returnable, paidBack] = await Promise.all([
     listLinesAsSold(ctx.db, id),
     sale.payment_id === null ? [] : listTenders(ctx.db, sale.payment_id),
     findVenue(ctx.db),
+    isPaid ? listReturnable(ctx.db, id) : [],
+    isPaid ? listPaidBack(ctx.db, id) : [],
   ])
   const taken = sum(tenders.filter((each) => each.returned_at === null).map((each) => each.amount_cents))
   const isOpen = sale.status === 'PENDING'
@@ -40,13 +46,7 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
     at: sale.created_at.toISOString(),
     paidAt: sale.paid_at?.toISOString() ?? null,
     heldUntil: isOpen ? (sale.hold_expires_at?.toISOString() ?? null) : null,
-    lines: lines.map((line) => ({
-      name: line.name,
-      people: line.people,
-      total: dollarsFromCents(line.total_cents),
-      bookingId: line.booking_id,
-      startDate: line.starts_at?.toISOString() ?? null,
-    })),
+    lines: lines.map((line) => describeLine(line, returnable)),
     total: dollarsFromCents(sale.total_cents),
     discount: dollarsFromCents(sale.discount_cents),
     giftCard: dollarsFromCents(sale.gift_cents),
@@ -60,11 +60,26 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
       given: each.given_cents === null ? null : dollarsFromCents(each.given_cents),
       isReturned: each.returned_at !== null,
     })),
+    paidBack: describePaidBack(lines.map(soldOf), paidBack),
     needsCard: isPaidAgain(lines),
     pageUrl: isOpen && !isPageOver(sale, ctx.now()) ? sale.session_url : null,
-    hiddenCodes: sale.status === 'PAID' ? await countHiddenCodes(ctx.db, id) : 0,
-    invoice: sale.status === 'PAID' ? { kind: invoiceKindOf(venue, lines), number: invoiceNumberOf(sale) } : null,
+    hiddenCodes: isPaid ? await countHiddenCodes(ctx.db, id) : 0,
+    invoice: isPaid ? { kind: invoiceKindOf(venue, lines), number: invoiceNumberOf(sale) } : null,
     house: { name: venue.name, address: venue.address, abn: venue.abn === null ? null : printedAbn(venue.abn) },
+  }
+}
+
+function describeLine(line: OrderLine, returnable: readonly Returnable[]): SoldLine {
+  const { count = 0, ways = [] } = returnable.find(({ lineId }) => lineId === line.id) ?? {}
+  return {
+    id: line.id,
+    name: line.name,
+    people: line.people,
+    total: dollarsFromCents(line.total_cents),
+    bookingId: line.booking_id,
+    startDate: line.starts_at?.toISOString() ?? null,
+    returnable: count,
+    returns: ways,
   }
 }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffRoles } from '#domain/accounts/role.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { sendPaymentLink } from '#server/counter/send-payment-link.ts'
+import { queueReturnEmail } from '#server/counter/write-return-email.ts'
+import { findOrder } from '#server/sales/store.ts'
 import { sendTestEmail } from '#server/first-day/send-test-email.ts'
 import { sendInvitation } from '#server/team/invitation-email.ts'
 import { tellOwners } from '#server/limits/tell-owners.ts'
@@ -83,6 +85,7 @@ const otherKinds = {
   'staff-notice': true,
   'owner-notice': true,
   'payment-link': true,
+  'goods-returned': true,
 } satisfies Record<Exclude<AnyEmailKind, AccountEmailKind>, true>
 
 /** One email at least of each kind, to people who typed HTML where their name belongs. */
@@ -114,6 +117,15 @@ async function writeThemAll(): Promise<void> {
   const unpaid = await house.anOrder([cartItem(bath)])
   const [{ id: unpaidId }] = await house.rows('select id from orders where order_key = $1', [unpaid.key])
   await sendPaymentLink(house.ctx, unpaidId, page)
+  await house.ctx.db.transaction().execute(async (tx) => {
+    const voucher = { code: secrets.card, balance: 500, validUntil: new Date('2029-11-23T23:59:59+11:00') }
+    const back = { amount: 1200, voucher, handedOut: { terminal: 300, coins: 400 } }
+    await queueReturnEmail(house.ctx, tx, await findOrder(tx, unpaidId), {
+      id: unpaidId,
+      goods: `2 × ${typed}`,
+      ...back,
+    })
+  })
   await house.ctx.db.transaction().execute(async (tx) => {
     const gift = { did: 'gave gift cards', amount: 50_000, facts: [fact('To', 'ada@guest.example')], reason: typed }
     await setScene(tx, 'staff', { role: 'owner' })
@@ -308,6 +320,7 @@ test('the one button of an email says what it does, and leads into the house or 
       'See your membership',
       'Pay with another card',
       'Pay $55.00',
+      'See your receipt',
       'Choose a password',
       'Set a new password',
       'Book a visit',

@@ -69,8 +69,8 @@ export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced' | 'gift
 /** To whoever had the emails of an order, once they go to another address. */
 export type AddressEmailKind = 'booking-readdressed'
 
-/** The page on which a guest pays who has booked by phone. */
-export type SaleEmailKind = 'payment-link'
+/** The page on which a guest pays who has booked by phone, and what comes back for goods that they have returned. */
+export type SaleEmailKind = 'payment-link' | 'goods-returned'
 
 /** Emails to the staff, and to owners about what somebody has given away. */
 export type StaffEmailKind = 'staff-notice' | 'owner-notice'
@@ -97,7 +97,7 @@ type OwnEmail = {
   dedupeKey: string
   recipient: string
   email: WrittenEmail
-  about?: { orderId: string; bookingId: string; startsAt: Date }
+  about?: { orderId: string; bookingId?: string; startsAt?: Date }
   holds?: Holds
   /** What is sent instead, once what it says has changed; without it nothing is. */
   onceOvertaken?: WrittenEmail | null
@@ -121,7 +121,11 @@ export async function queueWrittenEmail(
       calendar: email.calendar,
       ...(holds && { holds: json(holds) }),
       ...(onceOvertaken && { once_overtaken: json(onceOvertaken) }),
-      ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
+      ...(about && {
+        order_id: about.orderId,
+        booking_id: about.bookingId ?? null,
+        about_start: about.startsAt ?? null,
+      }),
     })
     .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')

@@ -266,6 +266,15 @@ describe('the history', () => {
         await ask('POST', `${desk}/sales/${id}/tenders`, { kind: 'terminal', amount: 50 })
         return await ask('POST', `${desk}/sales/${id}/codes`)
       },
+      'POST /api/desk/v1/sales/:id/returns': async () => {
+        const { product } = (await ask('POST', '/api/staff/v1/products', { ...aProduct, name: 'A soap to return' }))
+          .body
+        const products = [{ productId: product.id, count: 1 }]
+        const { id, lines } = (await ask('POST', `${desk}/sales`, { products, payBy: 'counter' })).body
+        await ask('POST', `${desk}/sales/${id}/tenders`, { kind: 'terminal', amount: 8 })
+        const back = { lineId: lines[0].id, count: 1, shownCount: 1, shownAmount: 8, why: 'It has a hole' }
+        return await ask('POST', `${desk}/sales/${id}/returns`, back)
+      },
       'POST /api/desk/v1/sales/:id/change': async () => {
         const at = new Date(house.ctx.now().getTime() + 3 * 60 * 60_000).toISOString()
         const [item, guest] = [

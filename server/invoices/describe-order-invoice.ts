@@ -1,6 +1,6 @@
 import type { InvoiceAnswer, InvoiceLine, InvoicePayment } from '#api/invoices.ts'
-import { gstOfAdjustments, gstOfSale, taxedOf } from '#domain/invoices/gst.ts'
-import { dollarsFromCents as dollars, sum } from '#domain/money.ts'
+import { gstOfSale } from '#domain/invoices/gst.ts'
+import { centsFromDollars, dollarsFromCents as dollars, sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { listTenders } from '#server/payments/tender-store.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
@@ -10,6 +10,7 @@ import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of
 import { kindOf } from '#server/sales/kinds/kinds.ts'
 import { listLinesAsSold, type OrderLine, type OrderRow } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
+import { describePaidBack } from './describe-paid-back.ts'
 import { houseOnInvoice } from './house-on-invoice.ts'
 import { listPaidBack } from './invoice-store.ts'
 
@@ -28,10 +29,7 @@ export async function describeOrderInvoice({ db }: Pick<Ctx, 'db'>, order: Order
   ])
   const sold = lines.map(soldOf)
   const gst = gstOfSale(sold)
-  const gstBack = gstOfAdjustments(
-    taxedOf(sold),
-    paidBack.map(({ amount }) => amount),
-  )
+  const adjustments = describePaidBack(sold, paidBack)
   return {
     kind: invoiceKindOf(venue, lines),
     number: invoiceNumberOf(order),
@@ -43,17 +41,10 @@ export async function describeOrderInvoice({ db }: Pick<Ctx, 'db'>, order: Order
     total: dollars(order.total_cents),
     gst: dollars(gst.total),
     payments,
-    adjustments: paidBack.map(({ at, name, what, amount, gift }, i) => ({
-      at: at.toISOString(),
-      name,
-      what,
-      amount: dollars(amount),
-      gst: dollars(gstBack[i] ?? 0),
-      onGiftCard: dollars(gift),
-    })),
+    adjustments,
     left: {
       total: dollars(order.total_cents - sum(paidBack.map(({ amount }) => amount))),
-      gst: dollars(gst.total - sum(gstBack)),
+      gst: dollars(gst.total - sum(adjustments.map((each) => centsFromDollars(each.gst)))),
     },
   }
 }

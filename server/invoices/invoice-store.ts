@@ -1,27 +1,45 @@
 import { sql } from 'kysely'
-import type { InvoiceAdjustment } from '#api/invoices.ts'
+import type { PaidBackFor } from '#domain/invoices/paid-back.ts'
+import type { Cents } from '#domain/money.ts'
+import { calledWithCount, type LineKind } from '#domain/sales/line-kind.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { giftBack } from '#server/sales/parts-store.ts'
 
-type PaidBack = Pick<InvoiceAdjustment, 'name' | 'what'> & { at: Date; amount: number; gift: number }
+/** `count`: how many of a line of goods. */
+type Row = { kind: LineKind; name: string; count: number; what: PaidBackFor; at: Date; amount: Cents; gift: Cents }
+/** Money that was paid back for something that has left an order. Cents. */
+export type PaidBack = Omit<Row, 'kind' | 'count'>
 
-/** What was paid back for what has left an order, to wherever it came from or on a gift card, the oldest first. Cents. */
+/** All that was ever paid back for what has left an order, to wherever it came from or on a gift card. Cents. */
+export const everythingPaidBack = sql`
+  select booking.order_id, line.kind, line.name, 1 as count, 'part' as what, part.created_at as at,
+    part.amount_cents as amount, part.gift_cents as gift
+  from booking
+  join part_cancellation as part on part.booking_id = booking.id
+  join order_line as line on line.booking_id = booking.id
+  where part.amount_cents > 0
+  union all
+  select booking.order_id, line.kind, line.name, 1, case when booking.main_booking_id is null then 'cancelled' else 'bath' end,
+    cancellation.created_at, cancellation.amount_cents, ${giftBack}
+  from booking
+  join cancellation on cancellation.booking_id = booking.id
+  join order_line as line on line.booking_id = coalesce(booking.main_booking_id, booking.id)
+  where cancellation.amount_cents > 0
+  union all
+  select line.order_id, line.kind, line.name, returned.count, 'returned', returned.created_at, returned.amount_cents,
+    returned.gift_cents
+  from order_line as line join goods_return as returned on returned.order_line_id = line.id
+  where returned.amount_cents > 0`
+
+/** What was paid back for what has left one order, the oldest first. Cents. */
 export async function listPaidBack(db: Db, orderId: string): Promise<PaidBack[]> {
-  const { rows } = await sql<PaidBack>`
-    select part.created_at as at, line.name, 'part' as what, part.amount_cents as amount, part.gift_cents as gift
-    from booking
-    join part_cancellation as part on part.booking_id = booking.id
-    join order_line as line on line.booking_id = booking.id
-    where booking.order_id = ${orderId} and part.amount_cents > 0
-    union all
-    select cancellation.created_at, line.name, case when booking.main_booking_id is null then 'cancelled' else 'bath' end,
-      cancellation.amount_cents, ${giftBack}
-    from booking
-    join cancellation on cancellation.booking_id = booking.id
-    join order_line as line on line.booking_id = coalesce(booking.main_booking_id, booking.id)
-    where booking.order_id = ${orderId} and cancellation.amount_cents > 0
-    order by at, amount`.execute(db)
-  return rows
+  const { rows } = await sql<Row>`
+    select kind, name, count, what, at, amount, gift from (${everythingPaidBack}) as back
+    where order_id = ${orderId} order by at, amount`.execute(db)
+  return rows.map(({ kind, count, ...back }) => ({
+    ...back,
+    name: calledWithCount({ kind, name: back.name, people: count }),
+  }))
 }
 
 /** The order whose line began a membership of this member; undefined when it began none. */

@@ -135,7 +135,10 @@ export const forgetBuyers =
           where booking_id = any (array(select booking.id from booking join over on over.id = order_id))),
         reasons_of_parts as (
           update part_cancellation set reason = null
-          where booking_id = any (array(select booking.id from booking join over on over.id = order_id)))
+          where booking_id = any (array(select booking.id from booking join over on over.id = order_id))),
+        reasons_of_returns as (
+          update goods_return set reason = null
+          where order_line_id = any (array(select line.id from order_line as line join over on over.id = line.order_id)))
         update orders set first_name = 'Deleted', last_name = 'account', email = ${nobody(sql`orders.id`)}, phone = '',
           marketing_consent = false, member_id = null, visitor_id = '', network = ''
         where id = any (array(table over))`,

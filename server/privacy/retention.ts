@@ -136,6 +136,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   gift_card: booksOfMoney,
   gift_card_entry: booksOfMoney,
   gift_card_sale: booksOfMoney,
+  goods_return: { kept: 'as long as its order; the reason for 7 years' },
   guest_note: {
     kept: 'until its day, at most 24 months, and no longer than the account or the order',
     forget: [deleteWhere('guest_note', ({ now }) => sql`good_until < sydney_date(${now})`)],

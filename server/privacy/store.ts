@@ -179,7 +179,10 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
                 select jsonb_agg(jsonb_build_object('at', part.created_at, 'people', part.people, 'robes', part.drops_towel,
                   'extraBath', part.drops_bath, 'reason', part.reason, 'outcome', part.outcome,
                   'amount', part.amount_cents / 100.0) order by part.created_at)
-                from part_cancellation as part where part.booking_id = booking.id)) order by line.position)
+                from part_cancellation as part where part.booking_id = booking.id), 'returned', (
+                select jsonb_agg(jsonb_build_object('at', returned.created_at, 'count', returned.count,
+                  'reason', returned.reason, 'amount', returned.amount_cents / 100.0) order by returned.created_at)
+                from goods_return as returned where returned.order_line_id = line.id)) order by line.position)
             from order_line as line left join booking on booking.id = line.booking_id where line.order_id = orders.id),
           'refunds', (
             select coalesce(jsonb_agg(jsonb_build_object('amount', amount_cents / 100.0, 'status', status,

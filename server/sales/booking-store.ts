@@ -5,7 +5,7 @@ import { compiledOnce } from '#server/kit/database/compiled-once.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { onePlanFor } from '#server/kit/database/one-plan.ts'
 import { grantedForVisit, isFollowed } from '#server/memberships/credit-store.ts'
-import { giftBack, goneFrom, worthOf } from './parts-store.ts'
+import { backOfOrder, goneFrom, isDisputed, worthOf } from './parts-store.ts'
 
 /** Paid bookings with their order, line, place and extra bath, as everything after the payment reads them. */
 const booked = (db: Db) =>
@@ -140,17 +140,7 @@ const freeVisit = sql<VisitRow | null>`(
  * hand at the provider) that the rest of the order's payment does not cover it.
  */
 const isMoneyGone = sql<boolean>`(
-  exists (
-    select from dispute join payment on payment.id = dispute.payment_id
-    where payment.order_id = orders.id and dispute.status <> 'WON')
-  or ${worthOf('line', 'total_cents')} > orders.total_cents
-    - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
-    - (select coalesce(sum(${giftBack}), 0)
-       from cancellation join booking as cancelled on cancelled.id = cancellation.booking_id
-       where cancelled.order_id = orders.id and cancellation.gift_card_id is not null)
-    - (select coalesce(sum(case part.outcome when 'voucher' then part.amount_cents else part.gift_cents end), 0)
-       from part_cancellation as part join booking as stays on stays.id = part.booking_id
-       where stays.order_id = orders.id and part.gift_card_id is not null))`
+  ${isDisputed('orders.id')} or ${worthOf('line', 'total_cents')} > orders.total_cents - ${backOfOrder('orders.id')})`
 
 export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
 

@@ -105,6 +105,7 @@ const looks: Record<AnyEmailKind, See> = {
   'gift-card-moved': aMoment,
   'booking-readdressed': aMoment,
   'payment-link': ofPaymentLink,
+  'goods-returned': aMoment,
   'staff-invitation': ofInvitation,
   'verification-code': whileGood,
   'sign-in-code': whileGood,

@@ -13,13 +13,20 @@ export async function readBookingVersion(db: Db, bookingId: string): Promise<str
 
 type OrderVersion = { version: string; isOff: boolean }
 
-/** The same of every booking of an order, and whether all it has booked is cancelled and nothing else was bought by it. */
+/**
+ * The same of every booking of an order, with the goods of it that were returned, and whether nothing of the order is left:
+ * all that was booked is cancelled, and all that was bought is returned.
+ */
 export async function readOrderVersion(db: Db, orderId: string): Promise<OrderVersion> {
   const { rows } = await sql<OrderVersion>`
     select
       (select coalesce(string_agg(id || ':' || entry_sequence || ':' || status, ' ' order by id), '')
-       from booking where order_id = ${onePlanFor(orderId)}) as version,
-      (select coalesce(bool_and(line.kind = 'BOOKING' and booking.status = 'CANCELED'), false)
+       from booking where order_id = ${onePlanFor(orderId)})
+      || (select coalesce(string_agg(' ' || returned.id, '' order by returned.id), '')
+       from order_line as line join goods_return as returned on returned.order_line_id = line.id
+       where line.order_id = ${onePlanFor(orderId)}) as version,
+      (select coalesce(bool_and(case line.kind when 'BOOKING' then booking.status = 'CANCELED' else line.people = (
+           select coalesce(sum(count), 0) from goods_return where order_line_id = line.id) end), false)
        from order_line as line left join booking on booking.id = line.booking_id
        where line.order_id = ${onePlanFor(orderId)}) as "isOff"`.execute(db)
   return rows[0] ?? { version: '', isOff: false }

@@ -4,6 +4,7 @@ import { lineNow, type Gone } from '#domain/bookings/part-cancel.ts'
 import { worthNow } from '#domain/bookings/worth-now.ts'
 import { NOBODY } from '#domain/accounts/no-address.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
+import { goodsKept } from '#domain/sales/goods-return.ts'
 import type { SoldGoods } from '#domain/sales/sold-goods.ts'
 import { sum } from '#domain/money.ts'
 import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
@@ -17,7 +18,7 @@ import type { Db, Tx } from '#server/kit/database/db.ts'
 import { onePlanFor } from '#server/kit/database/one-plan.ts'
 import { keyHash, type Press } from '#server/kit/http/press.ts'
 import { lockOfRename } from '#server/kit/http/visitor-store.ts'
-import { goneFrom } from './parts-store.ts'
+import { goneFrom, goneOfGoods } from './parts-store.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 export type OrderStatus = OrderRow['status']
@@ -314,10 +315,15 @@ export const listPlanLines = (db: Db, orderId: string) =>
     .$narrowType<{ plan_id: NotNull; catalogue: SoldPlan }>()
     .execute()
 
-/** The lines of an order as they were sold, each as what its kind has. */
+/** The lines of an order as they are now, less what has left them, each as what its kind has. */
 export async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const rows = await linesOfOrder(db, orderId)
-  return rows.map((row) => (row.kind === 'BOOKING' ? bookingLineOf(row) : row))
+  return rows.map(lineAsItIs)
+}
+
+function lineAsItIs(row: LineRow): OrderLine {
+  if (row.kind === 'BOOKING') return bookingLineOf(row)
+  return row.kind === 'PLAN' ? row : goodsLineOf(row)
 }
 
 const linesOfOrder = compiledOnce((db, orderId: string) =>
@@ -327,7 +333,9 @@ const linesOfOrder = compiledOnce((db, orderId: string) =>
 /** The same as everything was sold, whatever has left it since: what an invoice says. */
 export async function listLinesAsSold(db: Db, orderId: string): Promise<OrderLine[]> {
   const rows = await linesOfOrder(db, orderId)
-  return rows.map((row) => (row.kind === 'BOOKING' ? { ...row, gone: NOTHING_GONE, bath: bathEntryOf(row) } : row))
+  return rows
+    .map((row) => ({ ...row, gone: NOTHING_GONE }))
+    .map((row) => (row.kind === 'BOOKING' ? { ...row, bath: bathEntryOf(row) } : row))
 }
 
 const NOTHING_GONE: Gone = { people: 0, dropsTowel: false, dropsBath: false, losesBath: false, amount: 0, gift: 0 }
@@ -408,9 +416,11 @@ const lines = (db: Db) =>
       'bath.starts_at as bath_starts_at',
       'bath.ends_at as bath_ends_at',
       'bath_resource.name as bath_resource_name',
-      goneFrom('booking.id').as('gone'),
+      goneOfLine.as('gone'),
     ])
     .$narrowType<BookingColumns | PlanColumns | GoodsColumns>()
+
+const goneOfLine = sql<Gone>`case line.kind when 'BOOKING' then ${goneFrom('booking.id')} else ${goneOfGoods('line.id')} end`
 
 /** What a CHECK of the table says of a line, and the keys of its booking. */
 type BookingColumns = {
@@ -460,6 +470,20 @@ function bookingLineOf(row: BookingLineRow): BookingLine {
     total_cents: worth.amount,
     has_towel_robe: row.has_towel_robe && !left.dropsTowel,
     bath: left.dropsBath ? null : bathEntryOf(row),
+  }
+}
+
+/** A line of goods as it is now: what was returned costs nothing any more. */
+function goodsLineOf(row: GoodsLine): GoodsLine {
+  const { people: count, base_cents: base, total_cents: amount, gift_cents: gift } = row
+  const kept = goodsKept({ count, base, amount, gift }, row.gone)
+  return {
+    ...row,
+    people: kept.count,
+    base_cents: kept.base,
+    discount_cents: kept.discount,
+    gift_cents: kept.gift,
+    total_cents: kept.amount,
   }
 }
 

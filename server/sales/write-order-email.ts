@@ -1,5 +1,6 @@
 import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { dollars, sum } from '#domain/money.ts'
+import { calledWithCount } from '#domain/sales/line-kind.ts'
 import { absoluteTime, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
@@ -46,7 +47,7 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const own = await findOwnWords(ctx.db, kind, {
     firstName: order.first_name,
     house: venue.name,
-    ...whatAndWhen(kind === 'booking-confirmed' ? withoutCancelled({ order, lines }).lines : lines),
+    ...whatAndWhen(kind === 'booking-confirmed' ? whatStays({ order, lines }).lines : lines),
   })
   const scene = {
     ctx,
@@ -74,7 +75,7 @@ function whatAndWhen(lines: readonly OrderLine[]): { service: string; when: stri
 /** What an order is now: what was cancelled since is named, and is no part of it. */
 function bookingConfirmed(scene: Scene): WrittenEmail {
   const { ctx, couponCode, venue, agreement, booked, arrivalCode, own } = scene
-  const { order, lines, off } = withoutCancelled(scene)
+  const { order, lines, off } = whatStays(scene)
   const host = new URL(ctx.config.siteUrl).hostname
   const isAhead = bookingsIn(lines).some(({ ends_at: endsAt }) => endsAt > ctx.now())
   const visits = bookingsIn(lines).length > 0
@@ -91,7 +92,10 @@ function bookingConfirmed(scene: Scene): WrittenEmail {
     blocks: [
       ...(visits ? ['A calendar file is attached.'] : []),
       ...orderBlocks(order, lines, couponCode),
-      ...off.map(({ name, starts_at: startsAt }) => `Cancelled since: ${name} on ${absoluteTime(startsAt)}.`),
+      ...bookingsIn(off).map(
+        ({ name, starts_at: startsAt }) => `Cancelled since: ${name} on ${absoluteTime(startsAt)}.`,
+      ),
+      ...returnedIn(scene.lines),
       ...(hasPlans ? [howToUsePlans(order)] : []),
       ...agreement,
       ...(visits || hasPlans ? [whereToSee(ctx, order, visits)] : []),
@@ -106,19 +110,27 @@ function bookingConfirmed(scene: Scene): WrittenEmail {
   })
 }
 
-/** An order without the visits that were cancelled, and what was paid for the rest. */
-function withoutCancelled({ order, lines }: Pick<Scene, 'order' | 'lines'>) {
-  const off = bookingsIn(lines).filter(({ status }) => status === 'CANCELED')
+/** An order without the visits that were cancelled and the goods that were returned, and what was paid for the rest. */
+function whatStays({ order, lines }: Pick<Scene, 'order' | 'lines'>) {
+  const off = lines.filter(isOff)
   const [total, gift] = [
     sum(off.map((line) => line.total_cents + line.gone.amount)),
     sum(off.map((line) => line.gift_cents + line.gone.gift)),
   ]
   return {
     off,
-    lines: lines.filter(({ status }) => status !== 'CANCELED'),
+    lines: lines.filter((line) => !isOff(line)),
     order: { ...order, total_cents: order.total_cents - total, gift_cents: order.gift_cents - gift },
   }
 }
+
+const isOff = ({ status, people }: OrderLine): boolean => status === 'CANCELED' || people === 0
+
+/** What was returned of an order since. */
+const returnedIn = (lines: readonly OrderLine[]): string[] =>
+  lines
+    .filter(({ kind, gone }) => kind !== 'BOOKING' && gone.people > 0)
+    .map((line) => `Returned since: ${calledWithCount({ ...line, people: line.gone.people })}.`)
 
 /** What guests show or say when they come. */
 function forTheDesk(picture: Buffer, { short_code: shortCode }: OrderRow): Block {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { InvoiceAdjustment, InvoiceAnswer, InvoiceLine, InvoicePayment } from '#api/invoices.ts'
+import type { InvoiceAnswer, InvoiceLine, InvoicePayment } from '#api/invoices.ts'
 import { spokenParty } from '#domain/availability/guest-count.ts'
 import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
+import { paidBackNames } from '#domain/invoices/paid-back.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { calledWithCount, lineKinds } from '#domain/sales/line-kind.ts'
 import { longDate, spokenHours, sydneyDateOf, together } from '#domain/sydney-time.ts'
@@ -117,12 +118,6 @@ const ways: Record<InvoicePayment['way'], string> = {
 const paidBy = ({ way, amount, rounded }: InvoicePayment): string =>
   `${ways[way]}: ${money(amount)}${rounded === null ? '' : `, rounded to ${money(rounded)}`}`
 
-const reasons: Record<InvoiceAdjustment['what'], string> = {
-  cancelled: 'Cancelled',
-  part: 'A part of the booking left',
-  bath: 'Extra bath cancelled',
-}
-
 /** What was paid back since, and what is left of the invoice. */
 function Adjustments({ invoice: { adjustments, left } }: Pick<Props, 'invoice'>) {
   return (
@@ -135,7 +130,7 @@ function Adjustments({ invoice: { adjustments, left } }: Pick<Props, 'invoice'>)
             <Head name={name} amount={-amount} />
             <Rows
               of={[
-                `${reasons[what]}, ${day(at)}`,
+                `${paidBackNames[what]}, ${day(at)}`,
                 onGiftCard > 0 ? `On a gift card: ${money(onGiftCard)}` : null,
                 `GST included: ${money(-gst)}`,
               ]}

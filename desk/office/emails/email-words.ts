@@ -13,6 +13,7 @@ export const emailKinds: Record<string, string> = {
   'gift-card-replaced': 'Gift card replaced',
   'gift-card-moved': 'Gift card sent elsewhere',
   'payment-link': 'Link to pay',
+  'goods-returned': 'Goods returned',
   'payment-returned': 'Payment on its way back',
   'membership-leaving': 'Membership will end',
   'membership-kept': 'Membership kept',

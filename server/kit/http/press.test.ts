@@ -73,6 +73,12 @@ const acts: Record<string, () => Promise<Call>> = {
     body: { kind: 'PAID_IN', amount: 5, why: reason },
   }),
   'counter/open-drawer.ts': async () => ({ path: '/api/desk/v1/drawer/open', body: { amount: 200 } }),
+  'counter/return-goods.ts': async () => {
+    const { id, lines } = await counter.sell({ products: [{ productId: await counter.aProduct('Soap', 8), count: 2 }] })
+    await counter.terminal(id, 16)
+    const body = { lineId: lines[0]?.id, count: 1, shownCount: 2, shownAmount: 8, why: reason }
+    return { path: `/api/desk/v1/sales/${id}/returns`, body }
+  },
   'counter/save-product.ts': async () => ({
     path: '/api/staff/v1/products',
     body: { name: 'Soap', price: 8, position: 1 },

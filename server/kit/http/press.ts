@@ -6,8 +6,6 @@ import { decrypt, encrypt } from '#server/kit/secrets/encrypt.ts'
 import { currentRequest } from './current-request.ts'
 import { insertPress, keepAnswer, readPress } from './press-store.ts'
 
-export { takeAnswersBack } from './press-store.ts'
-
 /**
  * One press of a button: who presses, the key that its request came with, and a hash of what it asks for. The same
  * press may come twice, by a double click or after a lost answer, and is done once (idempotency).

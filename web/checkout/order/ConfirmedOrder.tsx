@@ -44,12 +44,13 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       <ScreenHeading key={title} title={title} />
       {first && <When line={first} others={coming.length - 1} />}
       {kind === 'goods' && <AfterGoods thanks={thanks} />}
+      {kind === 'returned' && <p className={css.lead}>All of it was taken back. What came back is in your receipt.</p>}
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
       {isVisit && !isCancelled && (
         <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={order.buyerInfo.memberId !== null} />
       )}
       {path && <KeepLink path={path} />}
-      <OrderLines order={order} title={isVisit ? 'Your booking' : 'Your order'} />
+      {kind !== 'returned' && <OrderLines order={order} title={isVisit ? 'Your booking' : 'Your order'} />}
       {keyOrSession && <InvoiceLink order={order} keyOrSession={keyOrSession} />}
       <OrderFacts contact={order.contactDetails} by={isVisit ? 'Booked by' : 'Bought by'}>
         {orderKey ? (

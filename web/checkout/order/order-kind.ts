@@ -1,13 +1,16 @@
 import type { OrderAnswer } from '#api/checkout.ts'
 
-/** What an order is of: visits, plans alone, or products of the desk alone. */
-type OrderKind = 'bookings' | 'plans' | 'goods'
+/** What an order is of: visits, plans alone, products of the desk alone, or products that were all returned since. */
+type OrderKind = 'bookings' | 'plans' | 'goods' | 'returned'
 
 /** By which words the pages of an order speak of it: only visits are booked, and only they hold places. */
-export function kindOf({ orderDetails, plans }: Pick<OrderAnswer, 'orderDetails' | 'plans'>): OrderKind {
+export function kindOf({ orderDetails, plans, goods }: OrderContents): OrderKind {
   if (orderDetails.length > 0) return 'bookings'
-  return plans.length > 0 ? 'plans' : 'goods'
+  if (plans.length > 0) return 'plans'
+  return goods.length > 0 ? 'goods' : 'returned'
 }
+
+type OrderContents = Pick<OrderAnswer, 'orderDetails' | 'plans' | 'goods'>
 
 type Words = {
   /** The title once it is paid. */
@@ -30,6 +33,15 @@ type Words = {
 const notHeld = { buying: 'What you are buying', meanwhile: 'This page updates by itself.', released: '.' }
 const late = 'Your payment arrived after the time to pay had run out'
 
+const goods: Words = {
+  ...notHeld,
+  paid: 'Your purchase is paid',
+  failed: 'Your purchase was not paid',
+  left: 'Your purchase was not paid',
+  tryAgain: 'To buy it after all, ask at the front desk.',
+  tooLate: `${late}. Nothing was sold.`,
+}
+
 /** What the pages after PAY say of an order, by its kind. */
 export const orderWords: Record<OrderKind, Words> = {
   bookings: {
@@ -50,12 +62,6 @@ export const orderWords: Record<OrderKind, Words> = {
     tryAgain: 'Your cart is kept. Go back to checkout to try again.',
     tooLate: `${late}, and you already have this membership.`,
   },
-  goods: {
-    ...notHeld,
-    paid: 'Your purchase is paid',
-    failed: 'Your purchase was not paid',
-    left: 'Your purchase was not paid',
-    tryAgain: 'To buy it after all, ask at the front desk.',
-    tooLate: `${late}. Nothing was sold.`,
-  },
+  goods,
+  returned: { ...goods, paid: 'Your purchase was returned' },
 }

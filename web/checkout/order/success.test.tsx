@@ -269,6 +269,17 @@ test.each([
   },
 )
 
+test('a purchase that was returned as a whole says so, and leads to the paper that has what came back', async () => {
+  houseAnswers({
+    [order]: { body: anOrder({ orderDetails: [], goods: [], total: 0, amountPaid: 0, invoice: 'receipt' }) },
+  })
+  await open()
+  await screen.findByRole('heading', { level: 1, name: 'Your purchase was returned' })
+  expect(screen.getByText(/All of it was taken back/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /receipt/i })).toBeTruthy()
+  expect(screen.queryByText(/\$0\.00/)).toBeNull()
+})
+
 test('goods of the desk alone are a purchase: each with its price, no calendar, and no address where none was given', async () => {
   const contactDetails = { ...anOrder().contactDetails, firstName: 'Walk-in', email: 'd•••@desk.invalid' }
   const bought = { orderDetails: [], goods: [salt, voucher], contactDetails, total: 68, amountPaid: 68 }

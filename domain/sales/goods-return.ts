@@ -1,0 +1,35 @@
+import { splitInProportion, type Cents } from '../money.ts'
+import type { Paid } from './paid.ts'
+
+/** A line of goods as it was sold: how many, what was paid for them, and how much of that a gift card has paid. */
+export type GoodsSold = Paid & { count: number }
+
+/**
+ * What comes back for goods that a guest returns: what was paid for those they had before less what was paid for those
+ * they keep. It is worked out from the line as it was sold, so that any returns, one after the other, add up to what
+ * was paid. Cents.
+ */
+export function backOfReturn(sold: GoodsSold, before: number, after: number): Paid {
+  const [was, stays] = [paidFor(sold, before), paidFor(sold, after)]
+  return { amount: was.amount - stays.amount, gift: was.gift - stays.gift }
+}
+
+/** What was paid for so many of them. */
+function paidFor({ count, amount, gift }: GoodsSold, many: number): Paid {
+  const [paid = 0] = splitInProportion(amount, [many, count - many])
+  // By what was paid, and not by how many, so that no more comes on a gift card than comes back in all.
+  const [onCard = 0] = splitInProportion(gift, [paid, amount - paid])
+  return { amount: paid, gift: onCard }
+}
+
+/** What comes back for one of the goods that a guest still has, for two, and so on up to all of them. Cents. */
+export const backByCount = (sold: GoodsSold, has: number): Paid[] =>
+  Array.from({ length: has }, (_, i) => backOfReturn(sold, has, has - i - 1))
+
+/** What a line of goods keeps of its prices when some of them were returned: each has cost the same. */
+export function goodsKept(sold: GoodsSold & { base: Cents }, gone: Paid & { people: number }) {
+  const count = sold.count - gone.people
+  const base = (sold.base / sold.count) * count
+  const amount = sold.amount - gone.amount
+  return { count, base, discount: base - amount, amount, gift: sold.gift - gone.gift }
+}
