@@ -88,7 +88,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/sales',
-    component: screen(() => import('./sell/UnpaidScreen.tsx'), 'UnpaidScreen'),
+    component: screen(() => import('./sell/SalesScreen.tsx'), 'SalesScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -179,7 +179,8 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
     // Somebody else was served meanwhile: the way back leads to the same code.
     await page.goto('/desk/sell')
     await page.getByRole('link', { name: /^\d+ sales? (is|are) not paid yet$/ }).click()
-    await heading(page, 'Not paid yet').waitFor()
+    await heading(page, 'Sales').waitFor()
+    await page.getByRole('heading', { name: 'Not paid yet' }).waitFor()
     await looksRight()
     await page.locator(`a[href$="/sales/${id}"]`).click()
     await page.getByText('Let the guest scan this to pay $35.00.').waitFor()
@@ -201,6 +202,49 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
     await page.getByText('Waiting for the payment…').waitFor()
     await site.house.control({ pay: { session: await sessionOf(id) } })
     await heading(page, 'Paid.').waitFor()
+    await visit.end()
+  })
+
+  test('what a guest brings back is found by the number on its receipt, and a manager lets its money go', async () => {
+    const { body: product } = await asManager('POST', '/api/staff/v1/products', {
+      name: `Towel ${device.width}`,
+      price: 30,
+      position: 8,
+    })
+    const products = [{ productId: product.product.id, count: 2 }]
+    const { body: sale } = await asManager('POST', '/api/desk/v1/sales', { products, payBy: 'counter' })
+    await asManager('POST', `/api/desk/v1/sales/${sale.id}/tenders`, { kind: 'terminal', amount: 40 })
+    await asManager('POST', `/api/desk/v1/sales/${sale.id}/tenders`, { kind: 'cash', amount: 20 })
+    const { visit, page, looksRight } = await atTheCounter(device)
+    visit.expects(/403/)
+    await page.goto('/desk/sales')
+    const [{ short_code: number }] = await site.house.rows('select short_code from orders where id = $1', [sale.id])
+    await page.getByRole('searchbox', { name: 'Number on the receipt' }).fill(number.toLowerCase())
+    await expect.poll(() => page.getByRole('link', { name: 'Walk-in guest' }).count(), soon).toBe(1)
+    await looksRight()
+    await page.locator(`a[href$="/sales/${sale.id}"]`).click()
+    await heading(page, 'Paid.').waitFor()
+    await press(page, `Return Towel ${device.width}…`)
+    const dialog = page.getByRole('dialog', { name: `Return Towel ${device.width}` })
+    await dialog.getByText('$30.00 back the way it came: terminal $20.00, cash $10.00.').waitFor()
+    await dialog.getByRole('button', { name: 'One more' }).click()
+    await dialog.getByText('$60.00 back the way it came: terminal $40.00, cash $20.00.').waitFor()
+    await dialog.getByRole('button', { name: 'One fewer' }).click()
+    await press(dialog, 'Return it')
+    await dialog.getByText('Say why, in a few words').first().waitFor()
+    await looksRight()
+    await dialog.getByLabel('Why?').fill('It has a hole')
+    await press(dialog, 'Return it')
+    const approval = page.getByRole('dialog', { name: 'This needs a manager' })
+    await approval.getByText('Only a manager can approve this refund.').waitFor()
+    await approval.getByLabel('PIN of the manager').fill(rightPin)
+    await press(approval, 'Allow it')
+    await page
+      .getByText(`Returned: Towel ${device.width}. Refund $20.00 on the terminal. Hand out $10.00 in cash.`)
+      .waitFor()
+    await page.getByText(`Returned: Towel ${device.width}`, { exact: true }).waitFor()
+    await page.getByText('Total now').waitFor()
+    await looksRight()
     await visit.end()
   })
 

@@ -1,5 +1,9 @@
+import { Fragment } from 'react'
 import type { SaleAnswer } from '#api/counter.ts'
+import type { InvoiceAdjustment } from '#api/invoices.ts'
 import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
+import { paidBackNames } from '#domain/invoices/paid-back.ts'
+import { centsFromDollars, dollars, dollarsFromCents, sum, type Cents } from '#domain/money.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import css from './Sell.module.css'
@@ -53,10 +57,35 @@ export function Receipt({ sale }: { sale: SaleAnswer }) {
           ))}
         <dt className={css.gst}>Includes GST of {inDollars(sale.gst)}</dt>
       </dl>
+      {sale.paidBack.length > 0 && <PaidBack sale={sale} />}
       <p className={css.quiet}>Served by {sale.takenBy}</p>
     </div>
   )
 }
+
+/** What was paid back since, each with its GST, and what is left of the total. */
+function PaidBack({ sale: { due, paidBack } }: { sale: SaleAnswer }) {
+  return (
+    <dl className={css.price}>
+      {paidBack.map((back, i) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={i}>
+          <Line name={`${paidBackNames[back.what]}: ${back.name}`} amount={-dollarsFromCents(moneyOf(back))} />
+          <dt className={css.gst}>
+            {timeOf(back.at)}. GST in it: {inDollars(back.gst)}.
+            {back.onGiftCard > 0 && ` On a new gift card: ${inDollars(back.onGiftCard)}.`}
+          </dt>
+        </Fragment>
+      ))}
+      <dt className={css.total}>Total now</dt>
+      <dd className={css.total}>{dollars(centsFromDollars(due) - sum(paidBack.map(moneyOf)))}</dd>
+    </dl>
+  )
+}
+
+/** What of it came back as money, and not on a gift card. Cents. */
+const moneyOf = ({ amount, onGiftCard }: InvoiceAdjustment): Cents =>
+  centsFromDollars(amount) - centsFromDollars(onGiftCard)
 
 function Line({ name, detail = null, amount }: { name: string; detail?: string | null; amount: number }) {
   return (

@@ -15,6 +15,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { PayWays } from './PayWays.tsx'
 import { Receipt } from './Receipt.tsx'
+import { Returns } from './Returns.tsx'
 import css from './Sell.module.css'
 import { endSale, saleFailed, useSale, useSaleAgain } from './useSales.ts'
 import { VoucherCodes } from './VoucherCodes.tsx'
@@ -26,9 +27,7 @@ export function SaleScreen() {
   const query = useSale(orderId, isWaiting)
   return (
     <>
-      <Back>
-        <Link to="/sell">Sell</Link>
-      </Back>
+      <Back>{query.data?.state === 'PAID' ? <Link to="/sales">Sales</Link> : <Link to="/sell">Sell</Link>}</Back>
       {!query.data && <PageHeading title="Sale" />}
       <Asked query={query} waiting="Loading the sale" failed={saleFailed}>
         {(sale) => <Sale key={sale.id} sale={sale} onWaiting={setWaiting} />}
@@ -117,6 +116,7 @@ function Paid({ sale, last }: { sale: SaleAnswer; last: TenderAnswer | null }) {
       <Section title="Receipt">
         <Receipt sale={sale} />
       </Section>
+      <Returns sale={sale} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function SellScreen() {
   if (query.data && query.data !== known) setKnown(query.data)
   return (
     <>
-      <PageHeading title="Sell" lead={<Unpaid />} />
+      <PageHeading title="Sell" lead={<Earlier />} />
       {search.alert !== undefined && <ForAlert id={search.alert} />}
       {isDown && (
         <Suspense>
@@ -63,12 +63,11 @@ function WhatThereIs({ query, children }: AskedProps) {
   )
 }
 
-/** The way back to sales that were left before they were paid. */
-function Unpaid() {
+/** The way to earlier sales: those that were left before they were paid, and those that are paid. */
+function Earlier() {
   const count = useUnpaidSales().data?.sales.length ?? 0
-  return (
-    count > 0 && <Link to="/sales">{count === 1 ? '1 sale is not paid yet' : `${count} sales are not paid yet`}</Link>
-  )
+  if (count === 0) return <Link to="/sales">Earlier sales</Link>
+  return <Link to="/sales">{count === 1 ? '1 sale is not paid yet' : `${count} sales are not paid yet`}</Link>
 }
 
 type CounterProps = {

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   offersPath,
+  paidSalesPath,
   saleQuotePath,
   salesPath,
   type CloseSaleAnswer,
+  type GoodsReturnAnswer,
+  type GoodsReturnRequest,
   type OffersAnswer,
+  type PaidSalesAnswer,
   type SaleAnswer,
   type SaleCodesAnswer,
   type SalePageAnswer,
@@ -19,6 +23,7 @@ import { saleOf, type Cart } from './cart.ts'
 
 export const offersFailed = 'Could not load what there is to sell.'
 export const unpaidFailed = 'Could not load what is not paid yet.'
+export const paidFailed = 'Could not load the paid sales.'
 export const saleFailed = 'Could not load the sale.'
 const quoteFailed = 'Could not work out the price.'
 const notDone = 'The house did not answer. Please try again: nothing is done twice.'
@@ -57,6 +62,15 @@ export const useUnpaidSales = () =>
     refetchInterval: 60_000,
   })
 
+/** The latest sales that are paid, or the one whose receipt has this number. */
+export const usePaidSales = (number: string) =>
+  useQuery({
+    queryKey: ['paid-sales', number],
+    queryFn: () => ask<PaidSalesAnswer>(withQuery(paidSalesPath, { number: number || undefined }), paidFailed),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
 /** A sale; while a guest pays by phone, here or by a link, it is looked at again every two seconds. */
 export const useSale = (id: string, isWaiting: boolean) =>
   useQuery({
@@ -93,6 +107,10 @@ export function useOpenPage(id: string) {
 
 export const endSale = (id: string, press: string) =>
   send<CloseSaleAnswer>(`${salesPath}/${id}/close`, {}, notDone, { idempotencyKey: press })
+
+/** Returns goods of a paid sale; a manager is asked for where whoever presses is none. */
+export const returnGoods = (id: string, body: GoodsReturnRequest, press: string) =>
+  send<GoodsReturnAnswer>(`${salesPath}/${id}/returns`, body, notDone, { idempotencyKey: press })
 
 export const showCodes = (id: string, press: string) =>
   send<SaleCodesAnswer>(`${salesPath}/${id}/codes`, {}, notDone, { idempotencyKey: press })

@@ -66,6 +66,16 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Gift voucher',
   },
   {
+    file: 'sell/useSales.ts',
+    at: async ({ aPaidSale }) => {
+      await aPaidSale()
+      return '/sales'
+    },
+    call: '/desk/v1/sales/paid',
+    reads: 'Could not load the paid sales.',
+    thenShows: 'Soap',
+  },
+  {
     file: 'money/useDrawer.ts',
     at: '/money',
     call: '/desk/v1/drawer',

@@ -99,6 +99,18 @@ export const deskPresses: DeskPress[] = [
     keeps: stillAsks,
   },
   {
+    file: 'sell/useSales.ts',
+    call: '/returns',
+    at: async ({ aPaidSale }) => `/sales/${await aPaidSale()}`,
+    prepare: async () => {
+      await press(/^Return Soap/)
+      await fill('Why?', 'It has a hole')
+    },
+    button: 'Return it',
+    reads: notDone,
+    keeps: holds('Why?', 'It has a hole'),
+  },
+  {
     file: 'calls/conflicts.ts',
     call: '/desk/v1/conflicts/',
     at: '/alerts',

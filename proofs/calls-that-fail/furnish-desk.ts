@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { cartItem, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { booked } from '#proofs/booked.ts'
@@ -43,6 +44,18 @@ export async function furnishDesk(house: TestHouse) {
     /** Over the counter, not paid. */
     aSale: async (): Promise<string> =>
       (await asOwner('/api/desk/v1/sales', { giftVouchers: [50], payBy: 'counter' })).id,
+    /** Two pieces of soap, paid by terminal. */
+    aPaidSale: async (): Promise<string> => {
+      const { product } = await asOwner('/api/staff/v1/products', {
+        name: `Soap ${randomUUID()}`,
+        price: 8,
+        position: 1,
+      })
+      const products = [{ productId: product.id, count: 2 }]
+      const { id } = await asOwner('/api/desk/v1/sales', { products, payBy: 'counter' })
+      await asOwner(`/api/desk/v1/sales/${id}/tenders`, { kind: 'terminal', amount: 16 })
+      return id
+    },
     /** Signed in in a browser. */
     aColleague: async (): Promise<string> => (await aWorker(house, 'staff', 'Max')).memberId,
     /** A class that is never held, and a room in which nothing is. */
