@@ -89,6 +89,17 @@ test('a return whose answer was lost is asked for again as it was, whatever the 
   expect(second).toEqual(first)
 })
 
+test('whoever leaves a return whose answer was lost sees whether it was done', async () => {
+  const house = houseHas(3, { losing: 1 })
+  await press('Return Sarong…')
+  await sayWhy()
+  await press('Return it')
+  await screen.findByText(lost)
+  await press('Go back')
+  await screen.findByText('2 × Sarong', { selector: 'span' })
+  expect(house.left()).toBe(2)
+})
+
 test('the last of a line whose answer was lost can still be asked for, and says what to hand out', async () => {
   const house = houseHas(1, { losing: 2 })
   await press('Return Sarong…')

@@ -111,8 +111,13 @@ function ReturnDialog({ saleId, line, onClose, onDone }: Props) {
     if (answer.voucher && !answer.isEmailed) showNewGiftCard(answer.voucher)
     onDone([`Returned: ${called(name, count)}.`, ...toHandOut(answer), emailInWords(answer.isEmailed)].join(' '))
   }
+  const leave = () => {
+    // It may have been done: the sale says so.
+    if (undecided) void again()
+    onClose()
+  }
   return (
-    <Dialog open title={`Return ${name}`} onClose={() => !isBusy && onClose()}>
+    <Dialog open title={`Return ${name}`} onClose={() => !isBusy && leave()}>
       <Form
         label={`Return ${name}`}
         form={form}
@@ -139,7 +144,7 @@ function ReturnDialog({ saleId, line, onClose, onDone }: Props) {
           <Button type="submit" look="danger" busy={isBusy} disabled={!back}>
             {isBusy ? 'Returning…' : `Return ${count === 1 ? 'it' : 'them'}`}
           </Button>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+          <Button look="quiet" disabled={isBusy} onClick={leave}>
             Go back
           </Button>
         </div>

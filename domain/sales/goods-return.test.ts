@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backByCount, backOfReturn, goodsKept } from './goods-return.ts'
+import { backByCount, backOfReturn, goodsKept, isCovered, isReturnable } from './goods-return.ts'
 
 test.each([
   ['one of three at $6.00', { count: 3, amount: 1800, gift: 0 }, 3, 2, { amount: 600, gift: 0 }],
@@ -50,4 +50,22 @@ test('a line keeps the prices of the goods that were not returned, and what was 
   const sold = { count: 3, base: 1000 * 3, amount: 2700, gift: 900 }
   const gone = { people: 1, amount: 900, gift: 300 }
   expect(goodsKept(sold, gone)).toEqual({ count: 2, base: 2000, discount: 200, amount: 1800, gift: 600 })
+})
+
+test.each([
+  ['a product', { kind: 'PRODUCT', people: 1 }, true],
+  ['a product that was returned', { kind: 'PRODUCT', people: 0 }, false],
+  ['a booking', { kind: 'BOOKING', people: 2 }, false],
+  ['a plan', { kind: 'PLAN', people: 1 }, false],
+  ['a gift voucher', { kind: 'GIFT_CARD', people: 1 }, false],
+] as const)('whether it can be returned: %s', (_what, line, can) => {
+  expect(isReturnable(line)).toBe(can)
+})
+
+test.each([
+  ['just what is left', { total: 600, money: 400 }, true],
+  ['a cent more in all', { total: 599, money: 400 }, false],
+  ['a cent more in money', { total: 600, money: 399 }, false],
+])('$6.00, of which $2.00 on a gift card, are covered by what is left: %s', (_what, left, isEnough) => {
+  expect(isCovered({ amount: 600, gift: 200 }, left)).toBe(isEnough)
 })

@@ -1,5 +1,10 @@
 import { splitInProportion, type Cents } from '../money.ts'
+import { lineKinds, type LineKind } from './line-kind.ts'
 import type { Paid } from './paid.ts'
+
+/** Whether a guest still has something of a line that they can return; `people`: how many they have. */
+export const isReturnable = ({ kind, people }: { kind: LineKind; people: number }): boolean =>
+  lineKinds[kind].isReturnable && people > 0
 
 /** A line of goods as it was sold: how many, what was paid for them, and how much of that a gift card has paid. */
 export type GoodsSold = Paid & { count: number }
@@ -25,6 +30,13 @@ function paidFor({ count, amount, gift }: GoodsSold, many: number): Paid {
 /** What comes back for one of the goods that a guest still has, for two, and so on up to all of them. Cents. */
 export const backByCount = (sold: GoodsSold, has: number): Paid[] =>
   Array.from({ length: has }, (_, i) => backOfReturn(sold, has, has - i - 1))
+
+/** What of an order's total has not come back yet, and of the money that was paid for it beside a gift card. Cents. */
+export type MoneyLeft = { total: Cents; money: Cents }
+
+/** Whether what is left of a sale covers what comes back: in all, and in money beside the gift card. */
+export const isCovered = ({ amount, gift }: Paid, left: MoneyLeft): boolean =>
+  amount <= left.total && amount - gift <= left.money
 
 /** What a line of goods keeps of its prices when some of them were returned: each has cost the same. */
 export function goodsKept(sold: GoodsSold & { base: Cents }, gone: Paid & { people: number }) {

@@ -1,12 +1,10 @@
 import type { MoneyBack } from '#api/money-back.ts'
-import { backByCount, type GoodsSold } from '#domain/sales/goods-return.ts'
-import { lineKinds } from '#domain/sales/line-kind.ts'
-import type { Paid } from '#domain/sales/paid.ts'
+import { backByCount, isCovered, isReturnable, type GoodsSold } from '#domain/sales/goods-return.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { describeMoneyBack } from '#server/payments/describe-money-back.ts'
 import { findPayment } from '#server/payments/store.ts'
 import { readTendersLeft } from '#server/payments/tender-store.ts'
-import { readMoneyLeft, type MoneyLeft } from '#server/sales/goods-return-store.ts'
+import { readMoneyLeft } from '#server/sales/goods-return-store.ts'
 import { listLines, type OrderLine } from '#server/sales/store.ts'
 
 /** How many of a line a guest can still return, and what comes back for one, for two and so on, in dollars. */
@@ -29,13 +27,6 @@ export async function listReturnable(db: Db, orderId: string): Promise<Returnabl
       .map(({ amount, gift }) => describeMoneyBack(amount, gift, tenders)),
   }))
 }
-
-/** Whether what is left of a sale covers what comes back: in all, and in money beside the gift card. */
-export const isCovered = ({ amount, gift }: Paid, left: MoneyLeft): boolean =>
-  amount <= left.total && amount - gift <= left.money
-
-/** Whether a guest still has something of a line that they can return. */
-export const isReturnable = ({ kind, people }: OrderLine): boolean => lineKinds[kind].isReturnable && people > 0
 
 /** A line of goods as it was sold, whatever was returned of it since. */
 export const asSold = ({ people, total_cents: total, gift_cents: gift, gone }: OrderLine): GoodsSold => ({

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Cents } from '#domain/money.ts'
+import type { MoneyLeft } from '#domain/sales/goods-return.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { backOfOrder, isDisputed } from './parts-store.ts'
 
@@ -8,12 +8,7 @@ import { backOfOrder, isDisputed } from './parts-store.ts'
 export const insertGoodsReturn = (tx: Tx, row: Insertable<Tables['goods_return']> & { id: string }) =>
   tx.insertInto('goods_return').values(row).execute()
 
-/**
- * What has not come back yet of an order's total, and of the money that was paid for it beside a gift card. Nothing is left
- * once its payment is disputed. Cents.
- */
-export type MoneyLeft = { total: Cents; money: Cents }
-
+/** What is left of an order's total and of its money, to be given back; nothing once its payment is disputed. Cents. */
 export async function readMoneyLeft(db: Db, orderId: string): Promise<MoneyLeft> {
   const { rows } = await sql<MoneyLeft & { isDisputed: boolean }>`
     select ${isDisputed('orders.id')} as "isDisputed", (total_cents - ${backOfOrder('orders.id')})::integer as total, (

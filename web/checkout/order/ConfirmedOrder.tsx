@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { calendarPath, type OrderAnswer, type OrderDetail } from '#api/checkout.ts'
 import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import { shownAddress } from '#domain/accounts/no-address.ts'
+import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -44,7 +45,7 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       <ScreenHeading key={title} title={title} />
       {first && <When line={first} others={coming.length - 1} />}
       {kind === 'goods' && <AfterGoods thanks={thanks} />}
-      {kind === 'returned' && <p className={css.lead}>All of it was taken back. What came back is in your receipt.</p>}
+      {kind === 'returned' && <AllReturned order={order} />}
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
       {isVisit && !isCancelled && (
         <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={order.buyerInfo.memberId !== null} />
@@ -63,6 +64,13 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
     </section>
   )
 }
+
+/** What came back stands on the paper alone. */
+const AllReturned = ({ order: { invoice } }: Pick<Props, 'order'>) => (
+  <p className={css.lead}>
+    All of it was taken back.{invoice && ` Your ${invoiceNames[invoice].toLowerCase()} says what came back for it.`}
+  </p>
+)
 
 const startOf = ({ slot }: OrderDetail) => new Date(slot.startDate)
 

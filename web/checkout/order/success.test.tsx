@@ -275,8 +275,8 @@ test('a purchase that was returned as a whole says so, and leads to the paper th
   })
   await open()
   await screen.findByRole('heading', { level: 1, name: 'Your purchase was returned' })
-  expect(screen.getByText(/All of it was taken back/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: /receipt/i })).toBeTruthy()
+  expect(screen.getByText('All of it was taken back. Your receipt says what came back for it.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy()
   expect(screen.queryByText(/\$0\.00/)).toBeNull()
 })
 
