@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
+import { giftVoucherWorth } from '#domain/gift-cards/gift-voucher.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import { thingKinds, type ThingKind } from '#domain/sales/line-kind.ts'
+import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
+import { MOST_GOODS } from '#domain/sales/sold-goods.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
 import type { InvoiceAdjustment } from './invoices.ts'
 import type { MoneyBack, NewGiftCard } from './money-back.ts'
 import { approval } from './shifts.ts'
 import { typedEmail } from './email-address.ts'
-import { codeOfPeople, dollars, id, instant, sydneyDate, typedCode, words } from './wire.ts'
+import { codeOfPeople, dollars, dollarsWithin, id, instant, sydneyDate, typedCode, words } from './wire.ts'
 
 export const offersPath = '/api/desk/v1/offers'
 export const saleQuotePath = '/api/desk/v1/sales/quote'
@@ -29,17 +32,26 @@ export const offersQuery = z.object({ date: z.optional(sydneyDate), everyRoom: z
 export const saleParams = z.object({ id })
 
 /** How many of one thing at most are sold, or returned, by one line. */
-const goodsCount = z.number().check(z.int(), z.minimum(1), z.maximum(50))
+const goodsCount = z.number().check(z.int(), z.minimum(1), z.maximum(MOST_GOODS))
 const many = 20
+const giftVoucher = dollarsWithin(giftVoucherWorth)
+/** What is sold beside bookings: which product or plan, or what each gift voucher is worth in dollars, and how many. */
+const thing = z.object({
+  kind: z.enum(thingKinds),
+  id: z.optional(id),
+  worth: z.optional(giftVoucher),
+  count: z._default(goodsCount, 1),
+})
+/** The same as the page of the release before says it (server/counter/release-before.ts). */
+const ofReleaseBefore = {
+  plans: z.optional(z.array(z.object({ planId: id })).check(z.maxLength(many))),
+  products: z.optional(z.array(z.object({ productId: id, count: goodsCount })).check(z.maxLength(many))),
+  giftVouchers: z.optional(z.array(giftVoucher).check(z.maxLength(5))),
+}
 const sold = {
   items: z._default(z.array(cartItem).check(z.maxLength(many)), []),
-  plans: z._default(z.array(z.object({ planId: id })).check(z.maxLength(many)), []),
-  products: z._default(z.array(z.object({ productId: id, count: goodsCount })).check(z.maxLength(many)), []),
-  /** What each gift voucher is worth, in dollars. */
-  giftVouchers: z._default(
-    z.array(dollars.check(z.minimum(10), z.maximum(2000), z.multipleOf(0.01))).check(z.maxLength(5)),
-    [],
-  ),
+  things: z._default(z.array(thing).check(z.maxLength(many)), []),
+  ...ofReleaseBefore,
   memberId: z.optional(id),
   couponCode: z.optional(z.nullable(codeOfPeople)),
   giftCardCode: z.optional(z.nullable(codeOfPeople)),
@@ -111,6 +123,7 @@ export const countDrawerRequest = z.object({
   m: z.optional(approval),
 })
 
+export type AskedThing = z.infer<typeof thing>
 export type SaleQuoteRequest = z.infer<typeof saleQuoteRequest>
 export type SaleRequest = z.infer<typeof saleRequest>
 export type SaleChangeQuery = z.infer<typeof saleChangeQuery>
@@ -139,13 +152,36 @@ export type DeskStart = {
   robe: boolean
   bath: boolean
 }
+/** A thing that the desk sells: which one, or what it is worth, and its price. Money is dollars. */
+export type OfferedThing = {
+  id: string | null
+  worth: number | null
+  name: string
+  price: number
+  /** What staff should know once it is in the sale. */
+  note: string | null
+}
+/** Everything of one kind that the desk sells. */
+export type OfferedKind = {
+  kind: ThingKind
+  title: string
+  things: OfferedThing[]
+  /** How many of one thing are sold at once at most. */
+  most: number
+  /** What is said while there are none; null: the kind is not shown then. */
+  none: { title: string; hint: string } | null
+  /** Where staff may type what one is worth: from how much to how much, in dollars. */
+  otherWorth: { least: number; most: number } | null
+}
 export type OffersAnswer = {
   date: string
   today: string
   starts: DeskStart[]
+  things: OfferedKind[]
+  isDrawerOpen: boolean
+  /** For the page of the release before (server/counter/release-before.ts). */
   products: { id: string; name: string; price: number }[]
   plans: { id: string; name: string; price: number; recurring: boolean }[]
-  isDrawerOpen: boolean
 }
 /** A sale that is not paid yet: what was sold first, how it was to be paid, and until when its places are held. Dollars. */
 export type UnpaidSale = {

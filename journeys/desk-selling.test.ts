@@ -211,8 +211,8 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
       price: 30,
       position: 8,
     })
-    const products = [{ productId: product.product.id, count: 2 }]
-    const { body: sale } = await asManager('POST', '/api/desk/v1/sales', { products, payBy: 'counter' })
+    const things = [{ kind: 'PRODUCT', id: product.product.id, count: 2 }]
+    const { body: sale } = await asManager('POST', '/api/desk/v1/sales', { things, payBy: 'counter' })
     await asManager('POST', `/api/desk/v1/sales/${sale.id}/tenders`, { kind: 'terminal', amount: 40 })
     await asManager('POST', `/api/desk/v1/sales/${sale.id}/tenders`, { kind: 'cash', amount: 20 })
     const { visit, page, looksRight } = await atTheCounter(device)

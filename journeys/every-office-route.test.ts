@@ -97,7 +97,7 @@ async function aSale(house: TestHouse, product: string): Promise<string> {
   const seller = await counterWorker(house, 'manager', 'Sid')
   const { body } = await seller.post('/api/desk/v1/sales', {
     payBy: 'counter',
-    products: [{ productId: product, count: 1 }],
+    things: [{ kind: 'PRODUCT', id: product, count: 1 }],
   })
   return body.id
 }

@@ -81,7 +81,7 @@ async function welcome(ctx: Ctx, desk: AtDesk, party: Party & { n: number; chanc
     },
     guestCount: people - 1,
   }
-  const asked = { items: [item], plans: [], products: [], giftVouchers: [], guest, payBy }
+  const asked = { items: [item], things: [], guest, payBy }
   // The same key for the same party: a house that was stopped in between goes on where it was.
   const seller = { id: by, network: 'desk', key: `demo ${sydneyDateOf(ctx.now())} ${n}` }
   try {
@@ -125,13 +125,8 @@ async function callAhead(
 }
 
 async function sellProduct(ctx: Ctx, by: string, productId: string): Promise<void> {
-  const asked = {
-    items: [],
-    plans: [],
-    products: [{ productId, count: 1 }],
-    giftVouchers: [],
-    payBy: 'counter' as const,
-  }
+  const things = [{ kind: 'PRODUCT' as const, id: productId, count: 1 }]
+  const asked = { items: [], things, payBy: 'counter' as const }
   const seller = { id: by, network: 'desk', key: `demo ${sydneyDateOf(ctx.now())} ${productId}` }
   const sale = await takeSale(ctx, await prepareSale(ctx, seller, asked))
   if (sale.state === 'PENDING')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { OffersAnswer, SaleQuoteAnswer } from '#api/counter.ts'
+import type { SaleQuoteAnswer } from '#api/counter.ts'
 import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
@@ -18,13 +18,15 @@ import { Stepper } from '#ui/Stepper.tsx'
 import { useAct } from '#ui/useAct.ts'
 import {
   changeStart,
+  countThing,
   emptyCart,
   isEmpty,
+  keyOfThing,
   saleOf,
   withoutStart,
-  withProduct,
   type Cart,
   type CartStart,
+  type CartThing,
 } from './cart.ts'
 import type { Buyer } from './buyer.ts'
 import type { Way } from './PayWays.tsx'
@@ -34,7 +36,8 @@ import { usePress } from '#desk/parts/usePress.ts'
 
 type Props = {
   cart: Cart
-  offers: OffersAnswer
+  /** The day of the house, as a Sydney date. */
+  today: string
   onChange: (cart: Cart) => void
   /** `way`: how it is paid was said already. */
   onTaken: (id: string, way?: Way) => void
@@ -44,7 +47,7 @@ const TITLE = 'sale-title'
 const noGuest = { firstName: '', lastName: '', email: '', phone: '' }
 
 /** The sale as it stands: its lines, its price with the GST in it, and how it is to be paid. */
-export function SalePanel({ cart, offers, onChange, onTaken }: Props) {
+export function SalePanel({ cart, today, onChange, onTaken }: Props) {
   const nothing = isEmpty(cart)
   const quote = useSaleQuote(cart, nothing)
   const [guest, setGuest] = useState(noGuest)
@@ -86,7 +89,7 @@ export function SalePanel({ cart, offers, onChange, onTaken }: Props) {
       {nothing ? (
         <p className={css.quiet}>Nothing yet. Choose what the guest wants.</p>
       ) : (
-        <Lines cart={cart} offers={offers} onChange={onChange} />
+        <Lines cart={cart} today={today} onChange={onChange} />
       )}
       {!nothing && (
         <More
@@ -159,70 +162,48 @@ export function ToSale({ cart }: { cart: Cart }) {
   )
 }
 
-type LinesProps = { cart: Cart; offers: OffersAnswer; onChange: (cart: Cart) => void }
+type LinesProps = Pick<Props, 'cart' | 'today' | 'onChange'>
 
-function Lines({ cart, offers, onChange }: LinesProps) {
-  const { starts, products, vouchers, planIds } = cart
+function Lines({ cart, today, onChange }: LinesProps) {
   return (
     <ul className={css.lines} aria-label="What is sold">
-      {starts.map((each) => (
-        <StartLine key={each.id} line={each} today={offers.today} cart={cart} onChange={onChange} />
+      {cart.starts.map((each) => (
+        <StartLine key={each.id} line={each} today={today} cart={cart} onChange={onChange} />
       ))}
-      {Object.entries(products).map(([id, count]) => {
-        const name = offers.products.find((product) => product.id === id)?.name ?? 'A product'
-        return (
-          <li key={id} className={css.line}>
-            <strong>{name}</strong>
-            <Stepper
-              label="How many"
-              fewer={`One ${name} less`}
-              more={`One ${name} more`}
-              value={count}
-              min={0}
-              max={50}
-              onChange={(next) => onChange(withProduct(cart, id, next))}
-            />
-          </li>
-        )
-      })}
-      {vouchers.map((worth, i) => (
-        // Two of one worth are two lines.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${worth} ${i}`} className={css.line}>
-          <strong>Gift voucher, {inDollars(worth)}</strong>
-          <SmallButton
-            aria-label={`Remove the gift voucher over ${inDollars(worth)}`}
-            onClick={() => onChange({ ...cart, vouchers: vouchers.filter((_, at) => at !== i) })}
-          >
-            Remove
-          </SmallButton>
-        </li>
+      {cart.things.map((each) => (
+        <ThingLine key={keyOfThing(each)} thing={each} onCount={(count) => onChange(countThing(cart, each, count))} />
       ))}
-      {planIds.map((id) => {
-        const plan = offers.plans.find((each) => each.id === id)
-        return (
-          <li key={id} className={css.line}>
-            <strong>{plan?.name ?? 'A membership'}</strong>
-            <SmallButton
-              aria-label={`Remove ${plan?.name ?? 'the membership'}`}
-              onClick={() => onChange({ ...cart, planIds: planIds.filter((each) => each !== id) })}
-            >
-              Remove
-            </SmallButton>
-            {plan?.recurring && (
-              <p className={css.quiet}>
-                Fortnightly memberships are paid by card, so that the next one can follow. Enter the guest’s email
-                below.
-              </p>
-            )}
-          </li>
-        )
-      })}
     </ul>
   )
 }
 
-type StartLineProps = { line: CartStart; today: string; cart: Cart; onChange: (cart: Cart) => void }
+function ThingLine({ thing, onCount }: { thing: CartThing; onCount: (count: number) => void }) {
+  const { worth, most, count, note } = thing
+  const name = worth === null ? thing.name : `${thing.name}, ${inDollars(worth)}`
+  return (
+    <li className={css.line}>
+      <strong>{name}</strong>
+      {most === 1 ? (
+        <SmallButton aria-label={`Remove ${name}`} onClick={() => onCount(0)}>
+          Remove
+        </SmallButton>
+      ) : (
+        <Stepper
+          label="How many"
+          fewer={`One ${name} less`}
+          more={`One ${name} more`}
+          value={count}
+          min={0}
+          max={most}
+          onChange={onCount}
+        />
+      )}
+      {note !== null && <p className={css.quiet}>{note}</p>}
+    </li>
+  )
+}
+
+type StartLineProps = LinesProps & { line: CartStart }
 
 function StartLine({ line, today, cart, onChange }: StartLineProps) {
   const { id, start, people, robe, bath } = line

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { DeskStart, OffersAnswer } from '#api/counter.ts'
+import type { DeskStart, OfferedKind, OfferedThing, OffersAnswer } from '#api/counter.ts'
 import { lastDaySold } from '#domain/counter/sold-at-desk.ts'
 import { isRealDate, longDate, shortDate, spokenTime } from '#domain/sydney-time.ts'
 import { useLineOfDesk } from '#desk/calls/line.ts'
@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { ForAlert } from './ForAlert.tsx'
 import { buyerOfNextSale, forgetBuyer } from './buyer.ts'
-import { emptyCart, withProduct, withStart, type Cart } from './cart.ts'
+import { countOf, emptyCart, keyOfThing, withStart, withThing, type Cart } from './cart.ts'
 import { SalePanel, ToSale } from './SalePanel.tsx'
 import css from './Sell.module.css'
 import { offersFailed, useOffers, useUnpaidSales } from './useSales.ts'
@@ -91,7 +91,8 @@ function Counter({ query, offers, onDate }: CounterProps) {
   useEffect(() => {
     if (whom) focusTiles('1', whom === 'phone' ? '[data-link]' : '')
   }, [whom])
-  useSingleKeys(Object.fromEntries(['1', '2', '3', '4', '5', '6'].map((place) => [place, () => focusTiles(place)])))
+  const places = [...kindsOfStart, ...offers.things].map((_, i) => `${i + 1}`)
+  useSingleKeys(Object.fromEntries(places.map((place) => [place, () => focusTiles(place)])))
   return (
     <div className={css.counter}>
       <div className={css.tiles}>
@@ -103,12 +104,20 @@ function Counter({ query, offers, onDate }: CounterProps) {
           )}
         </div>
         <WhatThereIs query={query}>{(found) => <Starts offers={found} onPick={pick} />}</WhatThereIs>
-        <OtherThings offers={offers} cart={cart} onChange={setCart} />
+        {offers.things.map((offered, i) => (
+          <Things
+            key={offered.kind}
+            offered={offered}
+            place={`${kindsOfStart.length + 1 + i}`}
+            cart={cart}
+            onAdd={(thing) => setCart(withThing(cart, offered, thing))}
+          />
+        ))}
         <ToSale cart={cart} />
       </div>
       <SalePanel
         cart={cart}
-        offers={offers}
+        today={offers.today}
         onChange={setCart}
         onTaken={(id, way) =>
           void navigate({ to: '/sales/$orderId', params: { orderId: id }, search: way ? { pay: way } : {} })
@@ -140,23 +149,23 @@ type StartsProps = { offers: OffersAnswer; onPick: (start: DeskStart) => void }
 
 /** How many tiles of a kind are shown before the rest is asked for. */
 const FIRST = 6
-const kinds = [
-  { kind: 'bathing', place: '1', title: 'Baths', none: 'No more baths on this day.' },
-  { kind: 'class', place: '2', title: 'Classes', none: 'No more classes on this day.' },
-  { kind: 'massage', place: '3', title: 'Massage', none: 'No massage is free on this day.' },
+const kindsOfStart = [
+  { kind: 'bathing', title: 'Baths', none: 'No more baths on this day.' },
+  { kind: 'class', title: 'Classes', none: 'No more classes on this day.' },
+  { kind: 'massage', title: 'Massage', none: 'No massage is free on this day.' },
 ] as const
 
 function Starts({ offers, onPick }: StartsProps) {
   return (
     <>
-      {kinds.map(({ kind, place, title, none }) => {
+      {kindsOfStart.map(({ kind, title, none }, i) => {
         const starts = offers.starts.filter((start) => start.kind === kind)
         return (
           <Section key={kind} title={title}>
             {starts.length === 0 ? (
               <Empty title={none} />
             ) : (
-              <Tiles label={title} place={place} starts={starts} onPick={onPick} />
+              <Tiles label={title} place={`${i + 1}`} starts={starts} onPick={onPick} />
             )}
           </Section>
         )
@@ -230,95 +239,71 @@ function placesOf({ kind, resourceName, free, places, isRunning }: DeskStart): s
   return isRunning ? `${room} · running` : room
 }
 
-type OthersProps = { offers: OffersAnswer; cart: Cart; onChange: (cart: Cart) => void }
+type ThingsProps = { offered: OfferedKind; place: string; cart: Cart; onAdd: (thing: OfferedThing) => void }
 
-const WORTHS = [50, 100, 150, 200]
-
-function OtherThings({ offers, cart, onChange }: OthersProps) {
-  const { products, plans } = offers
+/** What is sold on any day, of one kind. */
+function Things({ offered, place, cart, onAdd }: ThingsProps) {
+  const { kind, title, things, most, none, otherWorth } = offered
+  if (things.length === 0) return none && <NoThings title={title} none={none} />
   return (
-    <>
-      <Section title="Products">
-        {products.length === 0 ? (
-          <Empty title="There are no products yet.">A manager adds them in the office, under Products.</Empty>
-        ) : (
-          <ul className={css.grid} aria-label="Products" data-tiles="4">
-            {products.map(({ id, name, price }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={css.tile}
-                  onClick={() => onChange(withProduct(cart, id, Math.min(50, (cart.products[id] ?? 0) + 1)))}
-                >
-                  <strong>{name}</strong>
-                  <span>{inDollars(price)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Section title="Gift voucher">
-        <Vouchers onAdd={(worth) => onChange({ ...cart, vouchers: [...cart.vouchers, worth] })} />
-      </Section>
-      {plans.length > 0 && (
-        <Section title="Membership">
-          <ul className={css.grid} aria-label="Membership" data-tiles="6">
-            {plans.map(({ id, name, price }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={css.tile}
-                  disabled={cart.planIds.includes(id)}
-                  onClick={() => onChange({ ...cart, planIds: [...cart.planIds, id] })}
-                >
-                  <strong>{name}</strong>
-                  <span>{inDollars(price)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
-  )
-}
-
-function Vouchers({ onAdd }: { onAdd: (worth: number) => void }) {
-  const [other, setOther] = useState('')
-  const worth = amountOf(other)
-  const isGood = worth !== null && worth >= 10 && worth <= 2000
-  return (
-    <>
-      <ul className={css.grid} aria-label="Gift voucher" data-tiles="5">
-        {WORTHS.map((each) => (
-          <li key={each}>
-            <button type="button" className={css.tile} onClick={() => onAdd(each)}>
-              <strong>{inDollars(each)}</strong>
-              <span>Gift voucher</span>
+    <Section title={title}>
+      <ul className={css.grid} aria-label={title} data-tiles={place}>
+        {things.map((thing) => (
+          <li key={keyOfThing({ ...thing, kind })}>
+            <button
+              type="button"
+              className={css.tile}
+              disabled={countOf(cart, { ...thing, kind }) >= most}
+              onClick={() => onAdd(thing)}
+            >
+              <strong>{thing.worth === null ? thing.name : inDollars(thing.worth)}</strong>
+              <span>{thing.worth === null ? inDollars(thing.price) : thing.name}</span>
             </button>
           </li>
         ))}
       </ul>
-      <form
-        className={css.inline}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isGood) return
-          onAdd(worth)
-          setOther('')
-        }}
-      >
-        <AmountField
-          label="Another amount"
-          hint="From $10 to $2,000."
-          value={other}
-          onChange={({ target }) => setOther(target.value)}
+      {otherWorth && (
+        <OtherWorth
+          bounds={otherWorth}
+          onAdd={(worth) => onAdd({ id: null, worth, name: title, price: worth, note: null })}
         />
-        <Button type="submit" look="quiet" disabled={!isGood}>
-          Add
-        </Button>
-      </form>
-    </>
+      )}
+    </Section>
+  )
+}
+
+const NoThings = ({ title, none }: { title: string; none: { title: string; hint: string } }) => (
+  <Section title={title}>
+    <Empty title={none.title}>{none.hint}</Empty>
+  </Section>
+)
+
+type OtherWorthProps = { bounds: { least: number; most: number }; onAdd: (worth: number) => void }
+
+/** Something that is worth what staff type. */
+function OtherWorth({ bounds: { least, most }, onAdd }: OtherWorthProps) {
+  const [typed, setTyped] = useState('')
+  const worth = amountOf(typed)
+  const isGood = worth !== null && worth >= least && worth <= most
+  return (
+    <form
+      className={css.inline}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isGood) return
+        onAdd(worth)
+        setTyped('')
+      }}
+    >
+      <AmountField
+        label="Another amount"
+        hint={`From ${inDollars(least)} to ${inDollars(most)}.`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" look="quiet" disabled={!isGood}>
+        Add
+      </Button>
+    </form>
   )
 }

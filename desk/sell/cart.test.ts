@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
-import type { DeskStart } from '#api/counter.ts'
-import { changeStart, emptyCart, isEmpty, saleOf, withoutStart, withProduct, withStart } from './cart.ts'
+import type { DeskStart, OfferedKind, OfferedThing } from '#api/counter.ts'
+import {
+  changeStart,
+  countOf,
+  countThing,
+  emptyCart,
+  isEmpty,
+  saleOf,
+  withoutStart,
+  withStart,
+  withThing,
+  type Cart,
+} from './cart.ts'
 
 const ten: DeskStart = {
   serviceId: 's',
@@ -27,10 +38,45 @@ test('a tile that is pressed again is one person more, up to the largest party',
   expect(isEmpty(withoutStart(two, 'a'))).toBe(true)
 })
 
-test('a product is there as often as it is counted, and none takes it out', () => {
-  const three = withProduct(emptyCart, 'p', 3)
-  expect(saleOf(three).products).toEqual([{ productId: 'p', count: 3 }])
-  expect(isEmpty(withProduct(three, 'p', 0))).toBe(true)
+const products: OfferedKind = {
+  kind: 'PRODUCT',
+  title: 'Products',
+  things: [],
+  most: 3,
+  none: null,
+  otherWorth: null,
+}
+const soap: OfferedThing = { id: 'p', worth: null, name: 'Soap', price: 8, note: null }
+const fifty: OfferedThing = { id: null, worth: 50, name: 'Gift voucher', price: 50, note: null }
+
+test('a thing is there as often as its tile is pressed, up to the most that is sold at once', () => {
+  const press = (cart: Cart) => withThing(cart, products, soap)
+  expect(saleOf(press(press(emptyCart))).things).toEqual([{ kind: 'PRODUCT', id: 'p', count: 2 }])
+  expect(countOf(press(press(press(press(emptyCart)))), { ...soap, kind: 'PRODUCT' })).toBe(3)
+})
+
+test('a thing is there as often as it is counted, and none takes it out, and nothing else', () => {
+  const one = withThing(withThing(emptyCart, products, soap), { ...products, kind: 'GIFT_CARD' }, fifty)
+  const [thing] = one.things
+  if (!thing) throw new Error('Nothing is in the cart.')
+  expect(saleOf(countThing(one, thing, 2)).things).toEqual([
+    { kind: 'PRODUCT', id: 'p', count: 2 },
+    { kind: 'GIFT_CARD', worth: 50, count: 1 },
+  ])
+  expect(saleOf(countThing(one, thing, 0)).things).toEqual([{ kind: 'GIFT_CARD', worth: 50, count: 1 }])
+  expect(isEmpty(countThing(withThing(emptyCart, products, soap), thing, 0))).toBe(true)
+})
+
+test('gift vouchers of one worth are one line, and those of another are another', () => {
+  const vouchers = { ...products, kind: 'GIFT_CARD' as const }
+  const three = [fifty, fifty, { ...fifty, worth: 80, price: 80 }].reduce(
+    (cart, each) => withThing(cart, vouchers, each),
+    emptyCart,
+  )
+  expect(saleOf(three).things).toEqual([
+    { kind: 'GIFT_CARD', worth: 50, count: 2 },
+    { kind: 'GIFT_CARD', worth: 80, count: 1 },
+  ])
 })
 
 test('what is chosen travels as the site would send it', () => {

@@ -1,17 +1,16 @@
-import type { DeskStart } from '#api/counter.ts'
+import type { AskedThing, DeskStart, OfferedKind, OfferedThing } from '#api/counter.ts'
 import type { Buyer } from './buyer.ts'
 
 /** A start in a sale: for how many, and what goes with it. */
 export type CartStart = { id: string; start: DeskStart; people: number; robe: boolean; bath: boolean }
+/** A product, a gift voucher or a plan in a sale: how many, of how many at most. */
+export type CartThing = OfferedThing & Pick<OfferedKind, 'kind' | 'most'> & { count: number }
 /** What is being sold, as it stands on the screen. */
 export type Cart = {
   /** A member whose account it goes to; null: a guest. */
   buyer: Buyer | null
   starts: readonly CartStart[]
-  products: Readonly<Record<string, number>>
-  /** What each gift voucher is worth, in dollars. */
-  vouchers: readonly number[]
-  planIds: readonly string[]
+  things: readonly CartThing[]
   couponCode: string
   giftCardCode: string
 }
@@ -19,15 +18,12 @@ export type Cart = {
 export const emptyCart: Cart = {
   buyer: null,
   starts: [],
-  products: {},
-  vouchers: [],
-  planIds: [],
+  things: [],
   couponCode: '',
   giftCardCode: '',
 }
 
-export const isEmpty = ({ starts, products, vouchers, planIds }: Cart): boolean =>
-  starts.length + Object.keys(products).length + vouchers.length + planIds.length === 0
+export const isEmpty = ({ starts, things }: Cart): boolean => starts.length + things.length === 0
 
 /** A start is put in once, for as many as were named; pressing its tile again is one person more. */
 export function withStart(cart: Cart, start: DeskStart, id: string, named = 1): Cart {
@@ -50,14 +46,34 @@ export const withoutStart = (cart: Cart, id: string): Cart => ({
   starts: cart.starts.filter((each) => each.id !== id),
 })
 
-/** So many of a product; none takes it out. */
-export function withProduct(cart: Cart, id: string, count: number): Cart {
-  const { [id]: _, ...others } = cart.products
-  return { ...cart, products: count === 0 ? others : { ...others, [id]: count } }
+/** A thing is put in once; pressing its tile again is one more, up to the most that is sold at once. */
+export function withThing(cart: Cart, { kind, most }: OfferedKind, thing: OfferedThing): Cart {
+  const known = cart.things.find((each) => isSameThing(each, { ...thing, kind }))
+  if (known) return countThing(cart, known, Math.min(known.count + 1, most))
+  return { ...cart, things: [...cart.things, { ...thing, kind, most, count: 1 }] }
 }
 
+/** So many of a thing; none takes it out. */
+export const countThing = (cart: Cart, thing: CartThing, count: number): Cart => ({
+  ...cart,
+  things: cart.things
+    .map((each) => (isSameThing(each, thing) ? { ...each, count } : each))
+    .filter((each) => each.count > 0),
+})
+
+/** How many of a thing are in a sale. */
+export const countOf = (cart: Cart, thing: WhichThing): number =>
+  cart.things.find((each) => isSameThing(each, thing))?.count ?? 0
+
+type WhichThing = Pick<CartThing, 'kind' | 'id' | 'worth'>
+
+/** What tells a thing from others in a list. */
+export const keyOfThing = ({ kind, id, worth }: WhichThing): string => `${kind} ${id ?? worth}`
+
+const isSameThing = (one: WhichThing, other: WhichThing) => keyOfThing(one) === keyOfThing(other)
+
 /** A cart as the house is asked for its price. What a member’s visits cover is free, as far as they go. */
-export const saleOf = ({ buyer, starts, products, vouchers, planIds, couponCode, giftCardCode }: Cart) => ({
+export const saleOf = ({ buyer, starts, things, couponCode, giftCardCode }: Cart) => ({
   items: starts.map(({ id, start, people, robe, bath }) => ({
     cartItemId: id,
     serviceId: start.serviceId,
@@ -72,10 +88,15 @@ export const saleOf = ({ buyer, starts, products, vouchers, planIds, couponCode,
     ...(buyer && { hasAvailableMembership: true }),
     extraBath: { id: bath ? 'extra-bath' : 'no-extra-bath' },
   })),
-  products: Object.entries(products).map(([productId, count]) => ({ productId, count })),
-  giftVouchers: vouchers,
-  plans: planIds.map((planId) => ({ planId })),
+  things: things.map(askedThing),
   ...(buyer && { memberId: buyer.memberId }),
   ...(couponCode !== '' && { couponCode }),
   ...(giftCardCode !== '' && { giftCardCode }),
+})
+
+const askedThing = ({ kind, id, worth, count }: CartThing): AskedThing => ({
+  kind,
+  ...(id !== null && { id }),
+  ...(worth !== null && { worth }),
+  count,
 })

@@ -6,15 +6,21 @@
  */
 export const lineKinds = {
   BOOKING: { isTaxed: true, isReturnable: false },
-  PLAN: { isTaxed: true, isReturnable: false },
   PRODUCT: { isTaxed: true, isReturnable: true },
   GIFT_CARD: { isTaxed: false, isReturnable: false },
+  PLAN: { isTaxed: true, isReturnable: false },
 } as const satisfies Record<string, { isTaxed: boolean; isReturnable: boolean }>
 
 export type LineKind = keyof typeof lineKinds
 
+/** What is sold beside bookings. */
+export type ThingKind = Exclude<LineKind, 'BOOKING'>
+
+/** The same as a list, in the order in which the desk offers it and a sale lists it. */
+export const thingKinds = (Object.keys(lineKinds) as LineKind[]).filter((kind): kind is ThingKind => kind !== 'BOOKING')
+
 /** What the desk hands over: products and gift vouchers. */
-export type GoodsKind = Exclude<LineKind, 'BOOKING' | 'PLAN'>
+export type GoodsKind = Exclude<ThingKind, 'PLAN'>
 
 /** What is sold without GST in its price. */
 export const untaxedKinds: string[] = Object.entries(lineKinds).flatMap(([kind, { isTaxed }]) =>

@@ -43,7 +43,7 @@ export async function furnishDesk(house: TestHouse) {
     },
     /** Over the counter, not paid. */
     aSale: async (): Promise<string> =>
-      (await asOwner('/api/desk/v1/sales', { giftVouchers: [50], payBy: 'counter' })).id,
+      (await asOwner('/api/desk/v1/sales', { things: [{ kind: 'GIFT_CARD', worth: 50 }], payBy: 'counter' })).id,
     /** Two pieces of soap, paid by terminal. */
     aPaidSale: async (): Promise<string> => {
       const { product } = await asOwner('/api/staff/v1/products', {
@@ -51,8 +51,8 @@ export async function furnishDesk(house: TestHouse) {
         price: 8,
         position: 1,
       })
-      const products = [{ productId: product.id, count: 2 }]
-      const { id } = await asOwner('/api/desk/v1/sales', { products, payBy: 'counter' })
+      const things = [{ kind: 'PRODUCT', id: product.id, count: 2 }]
+      const { id } = await asOwner('/api/desk/v1/sales', { things, payBy: 'counter' })
       await asOwner(`/api/desk/v1/sales/${id}/tenders`, { kind: 'terminal', amount: 16 })
       return id
     },

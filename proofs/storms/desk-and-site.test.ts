@@ -31,7 +31,7 @@ test(`${desks} desks and ${browsers} browsers want the last ${places} places: ex
 
 /** What ten presses of the same tender at once have taken, and how many openings of ten have opened the drawer. */
 async function pressTenTimes({ house, staff, aProduct, sell, tryTender }: Counter) {
-  const sale = await sell({ products: [{ productId: await aProduct('Sarong', 35), count: 1 }] })
+  const sale = await sell({ things: [{ kind: 'PRODUCT', id: await aProduct('Sarong', 35), count: 1 }] })
   const tender = { kind: 'cash', amount: 5, given: 10 }
   const press = { 'idempotency-key': 'ten-times' }
   await Promise.all(Array.from({ length: 10 }, () => tryTender(sale.id, tender, press)))

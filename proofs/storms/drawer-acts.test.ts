@@ -42,7 +42,10 @@ function openHand({ trySale, tryTender, house }: Counter, by: Worker, { products
   const forget = (sale: Sale) => void sales.splice(sales.indexOf(sale), 1)
   const hands: Record<string, (random: Dice) => Promise<void>> = {
     sell: async ({ upTo, oneOf }) => {
-      const { status, body } = await trySale({ products: [{ productId: oneOf(products), count: 1 + upTo(3) }] }, by)
+      const { status, body } = await trySale(
+        { things: [{ kind: 'PRODUCT', id: oneOf(products), count: 1 + upTo(3) }] },
+        by,
+      )
       if (note(status)) sales.push({ id: body.id, left: cents(body.left), isParty: false })
     },
     book: async ({ upTo }) => {

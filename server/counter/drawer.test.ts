@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OffersAnswer } from '#api/counter.ts'
 import { openCounter, type Counter, type Worker } from '#proofs/counter.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { aTablet } from '#proofs/offline.ts'
@@ -46,7 +47,7 @@ function coinsOf(amount: number): Record<string, number> {
   )
 }
 const sellWater = async (bottles: number) => {
-  const sale = await counter.sell({ products: [{ productId: water, count: bottles }] })
+  const sale = await counter.sell({ things: [{ kind: 'PRODUCT', id: water, count: bottles }] })
   await counter.cash(sale.id, sale.due)
 }
 const account = async (name: string): Promise<number> =>
@@ -65,7 +66,7 @@ const code = ({ status, body }: { status: number; body: { code?: string } }) => 
 describe('the drawer', () => {
   test('must be open before cash is taken; the terminal needs none (#637)', async () => {
     await countRight()
-    const sale = await counter.sell({ products: [{ productId: water, count: 2 }] })
+    const sale = await counter.sell({ things: [{ kind: 'PRODUCT', id: water, count: 2 }] })
     const { status, body } = await counter.tryTender(sale.id, { kind: 'cash', amount: 9 })
     expect([status, body.code, body.message]).toEqual([409, 'drawer.closed', 'Open the drawer before you take cash.'])
     await counter.terminal(sale.id, 9)
@@ -100,7 +101,7 @@ describe('the drawer', () => {
     await countRight()
     await open(200)
     await sellWater(2)
-    const unwanted = await counter.sell({ products: [{ productId: water, count: 1 }] })
+    const unwanted = await counter.sell({ things: [{ kind: 'PRODUCT', id: water, count: 1 }] })
     await counter.cash(unwanted.id, 2)
     expect((await staff.post(`/api/desk/v1/sales/${unwanted.id}/close`)).status).toBe(200)
     await move('PAID_IN', 5.5, 'Coins')
@@ -205,10 +206,10 @@ describe('the drawer', () => {
   })
 
   test('is not counted over sales that are still open (#640)', async () => {
-    const sale = await counter.sell({ products: [{ productId: water, count: 1 }] })
+    const sale = await counter.sell({ things: [{ kind: 'PRODUCT', id: water, count: 1 }] })
     const refused = await countRight()
     expect([...code(refused), refused.body.message]).toEqual([409, 'drawer.sales-open', '1 sale is still open.'])
-    const two = await counter.sell({ products: [{ productId: water, count: 1 }] })
+    const two = await counter.sell({ things: [{ kind: 'PRODUCT', id: water, count: 1 }] })
     expect((await countRight()).body.message).toBe('2 sales are still open.')
     // What is left of it, not the whole.
     await counter.cash(two.id, 1)
@@ -297,12 +298,15 @@ describe('products', () => {
     const change = async (more: object) =>
       await manager.browser.send('PATCH', `/api/staff/v1/products/${id}`, { ...(await findProduct(id)), ...more })
     expect((await change({ price: 3.5 })).body.product).toMatchObject({ price: 3.5, revision: 2 })
-    const { body: offers } = await staff.get('/api/desk/v1/offers')
-    expect(offers.products).toContainEqual({ id, name: 'Ear plugs', price: 3.5 })
+    const offered = async () => {
+      const { things } = (await staff.get('/api/desk/v1/offers')).body as OffersAnswer
+      return things.flatMap(({ kind, things: each }) => (kind === 'PRODUCT' ? each : []))
+    }
+    expect(await offered()).toContainEqual({ id, worth: null, name: 'Ear plugs', price: 3.5, note: null })
     expect(code(await change({ price: 4, revision: 1 }))).toEqual([409, 'revision.old'])
     await change({ isArchived: true })
-    expect((await staff.get('/api/desk/v1/offers')).body.products).not.toContainEqual(expect.objectContaining({ id }))
-    const refused = await counter.trySale({ products: [{ productId: id, count: 1 }] })
+    expect(await offered()).not.toContainEqual(expect.objectContaining({ id }))
+    const refused = await counter.trySale({ things: [{ kind: 'PRODUCT', id }] })
     expect(code(refused)).toEqual([404, 'product.missing'])
     const [noted] = await house.rows(
       `select by_name, name from history_entry where what = 'product' order by id desc limit 1`,

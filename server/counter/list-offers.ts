@@ -1,16 +1,15 @@
 import type { DeskStart, OffersAnswer } from '#api/counter.ts'
 import { isStillSoldAtDesk, sellableUntil } from '#domain/counter/sold-at-desk.ts'
 import { isTimeForLink } from '#domain/sales/pay-by.ts'
-import { dollarsFromCents } from '#domain/money.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { listSlotsIfAny } from '#server/availability/list-slots.ts'
 import { currentCatalogue } from '#server/catalogue/known-catalogue.ts'
-import { listPlans } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { offerThings } from '#server/sales/kinds/kinds.ts'
 import { findOpenDrawer } from './drawer-store.ts'
 import { listSessionsOfDay } from './offer-store.ts'
-import { listProducts } from '#server/catalogue/product-store.ts'
+import { offersOfReleaseBefore } from './release-before.ts'
 
 type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 
@@ -18,12 +17,11 @@ type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 export async function listOffers(ctx: Ctx, { date: asked, everyRoom }: Asked): Promise<OffersAnswer> {
   const now = ctx.now()
   const date = asked ?? sydneyDateOf(now)
-  const [{ services }, sessions, massages, products, plans, drawer] = await Promise.all([
+  const [{ services }, sessions, massages, things, drawer] = await Promise.all([
     currentCatalogue(ctx),
     listSessionsOfDay(ctx.db, date, sellableUntil(now)),
     listMassages(ctx, date, everyRoom ? freeOnes : onePerRoomSize),
-    listProducts(ctx.db),
-    listPlans(ctx.db),
+    offerThings(ctx),
     findOpenDrawer(ctx.db),
   ])
   const runs = sessions.map(({ startsAt, endsAt, kind, ...row }) => ({
@@ -39,14 +37,9 @@ export async function listOffers(ctx: Ctx, { date: asked, everyRoom }: Asked): P
     date,
     today: sydneyDateOf(now),
     starts: [...runs, ...massages].toSorted((a, b) => a.startDate.localeCompare(b.startDate)),
-    products: products.map(({ id, name, price_cents }) => ({ id, name, price: dollarsFromCents(price_cents) })),
-    plans: plans.map(({ id, name, price_cents, recurring }) => ({
-      id,
-      name,
-      price: dollarsFromCents(price_cents),
-      recurring,
-    })),
+    things,
     isDrawerOpen: drawer !== undefined,
+    ...offersOfReleaseBefore(things),
   }
 }
 

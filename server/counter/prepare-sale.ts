@@ -11,6 +11,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { pressOfStaff } from '#server/kit/http/press.ts'
 import { readThings, type ThingToSell } from '#server/sales/kinds/kinds.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
+import { askedThings } from './release-before.ts'
 import { findBuyer } from './sale-store.ts'
 
 /** Who sells: a person at the desk, and from which network. */
@@ -24,11 +25,11 @@ type Asked = SaleQuoteRequest & Partial<SaleRequest>
 
 /**
  * Turns what staff sell into the checkout that a guest would make, with prices of the house alone. `sale.no-member`,
- * `plan.unknown`, `product.missing`, `plan.recurring-alone`, `contact.email`.
+ * `request.invalid`, `plan.unknown`, `product.missing`, `plan.recurring-alone`, `contact.email`.
  */
 export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: Lift = null): Promise<PreparedSale> {
   const member = await memberOfSale(ctx, asked.memberId)
-  const things = await readThings(ctx, asked)
+  const things = await readThings(ctx, askedThings(asked))
   if (plansIn(things).some((plan) => plan.recurring) && asked.items.length + things.length > 1)
     throw new Refused('plan.recurring-alone')
   const { payBy = 'counter' } = asked
@@ -45,7 +46,6 @@ export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: 
     },
     input: {
       cartItems: asked.items,
-      plans: asked.plans,
       couponCode: asked.couponCode,
       giftCardCode: asked.giftCardCode,
       shownTotal: asked.shownTotal,

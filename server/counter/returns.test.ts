@@ -22,7 +22,7 @@ afterAll(async () => {
 const guest = (email: string) => ({ firstName: 'Ada', lastName: 'Example', email, phone: '' })
 const sarongs = async (count: number, more: object = {}, price = 6): Promise<SaleAnswer> => {
   const productId = await counter.aProduct('Sarong', price)
-  return await counter.sell({ products: [{ productId, count }], ...more })
+  return await counter.sell({ things: [{ kind: 'PRODUCT', id: productId, count }], ...more })
 }
 const paid = async (sale: SaleAnswer): Promise<SaleAnswer> => {
   await counter.pay(sale)
@@ -158,7 +158,7 @@ describe('goods that a guest returns', () => {
     const sale = await paid(
       await counter.sell({
         items: [cartItem(slot)],
-        products: [{ productId, count: 1 }],
+        things: [{ kind: 'PRODUCT', id: productId, count: 1 }],
         guest: guest('both@guest.example'),
       }),
     )
@@ -215,7 +215,9 @@ describe('a return is refused', () => {
     const unpaid = await sarongs(1)
     expect((await giveBack(unpaid, 1, { shownCount: 1, shownAmount: 6 })).body.code).toBe('goods.missing')
     await counter.close(unpaid.id)
-    const sale = await paid(await counter.sell({ items: [cartItem(await house.aClass())], giftVouchers: [50] }))
+    const sale = await paid(
+      await counter.sell({ items: [cartItem(await house.aClass())], things: [{ kind: 'GIFT_CARD', worth: 50 }] }),
+    )
     for (const line of [0, 1]) {
       const { total } = sale.lines[line] ?? { total: 0 }
       expect((await giveBack(sale, 1, { line, shownCount: 1, shownAmount: total })).body.code).toBe('goods.missing')
@@ -291,7 +293,12 @@ test('the last of a line is returned once, however many people press at once', a
 test('a paid sale is found again by the number on its receipt, however it is typed', async () => {
   const sale = await paid(await sarongs(1))
   const other = await paid(
-    await counter.sell({ giftVouchers: [50], products: [{ productId: await counter.aProduct('Soap', 8), count: 1 }] }),
+    await counter.sell({
+      things: [
+        { kind: 'GIFT_CARD', worth: 50 },
+        { kind: 'PRODUCT', id: await counter.aProduct('Soap', 8) },
+      ],
+    }),
   )
   const found = async (number?: string) =>
     (

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SaleAnswer } from '#api/counter.ts'
+import type { OffersAnswer, SaleAnswer } from '#api/counter.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { withKey } from '#proofs/booked.ts'
 import { aMember, openCounter, type Counter, type Worker } from '#proofs/counter.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
+
+const PACK = '91a40000-0000-4000-8000-000000000003'
 
 let counter: Counter
 let house: Counter['house']
@@ -32,12 +34,13 @@ const lettersOf = (id: string) =>
 const approval = () => ({ memberId: manager.memberId, pin: rightPin })
 const aSale = async (price = 35): Promise<SaleAnswer> => {
   const product = await counter.aProduct('Sarong', price)
-  return await counter.sell({ products: [{ productId: product, count: 1 }] })
+  return await counter.sell({ things: [{ kind: 'PRODUCT', id: product }] })
 }
 const inDrawer = async () => (await house.rows('select sum(cents)::integer as n from drawer_movement'))[0].n
 const statusOfCode = async (code: string) => (await house.visitor().get(`/api/wix/v1/gift-cards/${code}`)).status
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const inHours = (hours: number) => new Date(house.ctx.now().getTime() + hours * 3_600_000).toISOString()
+const sellThings = (...things: object[]) => counter.trySale({ things, guest: { email: 'things@guest.example' } })
 
 /** The sales of a guest that are not paid yet. */
 const unpaidOf = async (name: string) =>
@@ -214,7 +217,7 @@ describe('a booking by phone', () => {
     const guest = { ...ada, firstName: 'Lola', lastName: 'Left', email: 'left@calls.example' }
     const slot = await house.aClass({ at: '2027-03-02T10:00:00+11:00', cents: 7500 })
     const link = await counter.sell({ items: [cartItem(slot)], guest, payBy: 'link' })
-    const atCounter = await counter.sell({ giftVouchers: [50], guest })
+    const atCounter = await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 50 }], guest })
     expect(await unpaidOf('Lola Left')).toEqual([
       {
         id: atCounter.id,
@@ -429,7 +432,7 @@ describe('a booking to be paid on arrival', () => {
     expect((await changeSale(sale.id, { sessionId: full.sessionId, shownTotal: 225 })).body.code).toBe('slot.taken')
     await counter.terminal(sale.id, 25)
     expect((await changeSale(sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.begun')
-    const two = await aBooking({ giftVouchers: [50] })
+    const two = await aBooking({ things: [{ kind: 'GIFT_CARD', worth: 50 }] })
     expect((await changeSale(two.sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.more-in-it')
     const atCounter = await aBooking({ payBy: 'counter' })
     expect((await changeSale(atCounter.sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.not-on-arrival')
@@ -494,7 +497,7 @@ describe('the price at the desk', () => {
 
 describe('a gift voucher', () => {
   test('whose code was made but never arrived shows another one to the same press, and to no other (#617)', async () => {
-    const sale = await counter.sell({ giftVouchers: [80] })
+    const sale = await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 80 }] })
     await counter.cash(sale.id, 80)
     const path = `/api/desk/v1/sales/${sale.id}/codes`
     const [first] = (await staff.post(path, {}, keyed('first press'))).body.cards
@@ -507,7 +510,7 @@ describe('a gift voucher', () => {
 
   test('shows its code once, is good for 36 months, and is owed (#617)', async () => {
     const before = await owed('gift-card-liability')
-    const sale = await counter.sell({ giftVouchers: [120] })
+    const sale = await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 120 }] })
     expect(sale).toMatchObject({ due: 120, gst: 0 })
     expect((await staff.post(`/api/desk/v1/sales/${sale.id}/codes`)).body).toEqual({ cards: [] })
     await counter.cash(sale.id, 120)
@@ -667,7 +670,10 @@ describe('tenders', () => {
 
   test('are not taken for a fortnightly membership (#618)', async () => {
     const [plan] = await house.rows(`select id from plan where recurring and archived_at is null limit 1`)
-    const sale = await counter.sell({ plans: [{ planId: plan.id }], guest: { email: 'fortnight@guest.example' } })
+    const sale = await counter.sell({
+      things: [{ kind: 'PLAN', id: plan.id }],
+      guest: { email: 'fortnight@guest.example' },
+    })
     expect(sale.needsCard).toBe(true)
     const { body } = await counter.tryTender(sale.id, { kind: 'terminal', amount: sale.due })
     expect([body.code, body.message]).toEqual([
@@ -679,7 +685,7 @@ describe('tenders', () => {
 })
 
 test('a page that is paid on a phone turns the sale to paid by itself (#613)', async () => {
-  const sale = await counter.sell({ products: [{ productId: await counter.aProduct('Water', 4.5), count: 2 }] })
+  const sale = await counter.sell({ things: [{ kind: 'PRODUCT', id: await counter.aProduct('Water', 4.5), count: 2 }] })
   await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
   await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
   await counter.pass(0.2)
@@ -687,9 +693,9 @@ test('a page that is paid on a phone turns the sale to paid by itself (#613)', a
 })
 
 test('goods that are paid on a phone are what the page after it shows, and what the email says, each with how many', async () => {
-  const products = [{ productId: await counter.aProduct('Salt', 6), count: 3 }]
+  const things = [{ kind: 'PRODUCT', id: await counter.aProduct('Salt', 6), count: 3 }]
   const guest = { firstName: 'Ada', lastName: 'Byron', email: 'goods@guest.example', phone: '' }
-  const sale = await counter.sell({ products, giftVouchers: [50], guest })
+  const sale = await counter.sell({ things: [...things, { kind: 'GIFT_CARD', worth: 50 }], guest })
   await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
   await house.control({ pay: { session: await counter.sessionRef(sale.id) }, settle: true })
   await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
@@ -727,14 +733,14 @@ test('the same press of a sale sells once, and with other things it is refused',
   const press = (more = {}) => counter.trySale({ items, ...more }, staff, { 'idempotency-key': 'press-1' })
   const [one, two] = [await press(), await press()]
   expect(two.body.id).toBe(one.body.id)
-  const three = await press({ giftVouchers: [50] })
+  const three = await press({ things: [{ kind: 'GIFT_CARD', worth: 50 }] })
   expect(three.body.code).toBe('request.key-reused')
   await counter.close(one.body.id)
 })
 
 test('the same press is the same sale, even if the price of a product has changed since', async () => {
   const productId = await counter.aProduct('Balm', 12)
-  const press = () => counter.trySale({ products: [{ productId, count: 1 }] }, staff, keyed('press-2'))
+  const press = () => counter.trySale({ things: [{ kind: 'PRODUCT', id: productId }] }, staff, keyed('press-2'))
   const one = await press()
   await house.rows('update product set price_cents = 1300 where id = $1', [productId])
   const two = await press()
@@ -765,13 +771,91 @@ test('a plan that is not on the price list is sold here, and not on the site', a
   const online = await house.visitor().checkout({ ...checkoutInputFor([]), plans: [{ planId }] })
   expect([online.status, online.body.code]).toEqual([404, 'plan.unknown'])
   const guest = { email: 'off-list@guest.example' }
-  const sale = await counter.sell({ plans: [{ planId }], guest })
+  const sale = await counter.sell({ things: [{ kind: 'PLAN', id: planId }], guest })
   expect(sale.due).toBe(cents / 100)
   await counter.pay(sale)
   expect(await statusOf(sale.id)).toBe('PAID')
   await house.rows('update plan set archived_at = house_now() where id = $1', [planId])
-  expect((await counter.trySale({ plans: [{ planId }], guest })).body.code).toBe('plan.unknown')
+  expect((await counter.trySale({ things: [{ kind: 'PLAN', id: planId }], guest })).body.code).toBe('plan.unknown')
   await house.rows('update plan set archived_at = null, public = true where id = $1', [planId])
+})
+
+describe('what is sold beside bookings', () => {
+  test('is offered by kind: what there is of it, how many at once, and what may be typed', async () => {
+    const id = await counter.aProduct('Loofah', 9)
+    const [fortnightly] = await house.rows('select id from plan where recurring and archived_at is null limit 1')
+    const [products, vouchers, plans] = ((await staff.get('/api/desk/v1/offers')).body as OffersAnswer).things
+    expect(products).toMatchObject({ kind: 'PRODUCT', title: 'Products', most: 50, otherWorth: null })
+    expect(products?.things).toContainEqual({ id, worth: null, name: 'Loofah', price: 9, note: null })
+    expect(vouchers).toMatchObject({ kind: 'GIFT_CARD', most: 5, otherWorth: { least: 10, most: 2000 } })
+    expect(vouchers?.things.map(({ worth, price }) => [worth, price])).toEqual([
+      [50, 50],
+      [100, 100],
+      [150, 150],
+      [200, 200],
+    ])
+    expect(plans).toMatchObject({ kind: 'PLAN', title: 'Membership', most: 1, otherWorth: null })
+    const noted = plans?.things.filter(({ note }) => note !== null).map((plan) => plan.id)
+    expect(noted).toContain(fortnightly.id)
+    const [once] = await house.rows('select id from plan where not recurring and archived_at is null limit 1')
+    expect(noted).not.toContain(once.id)
+  })
+
+  test('is a line for each voucher and each plan, and one line for all of a product', async () => {
+    const id = await counter.aProduct('Brush', 4)
+    const [plan] = await house.rows('select id, price_cents from plan where not recurring and public limit 1')
+    const { body: sale } = await sellThings(
+      { kind: 'PLAN', id: plan.id.toUpperCase(), count: 2 },
+      { kind: 'GIFT_CARD', worth: 60.5, count: 2 },
+      { kind: 'PRODUCT', id: id.toUpperCase(), count: 3 },
+    )
+    const lines = (sale as SaleAnswer).lines.map(({ people, total }) => [people, total])
+    const ofPlan = plan.price_cents / 100
+    expect(lines).toEqual([
+      [3, 12],
+      [1, 60.5],
+      [1, 60.5],
+      [1, ofPlan],
+      [1, ofPlan],
+    ])
+    expect(sale.due).toBe(12 + 121 + 2 * ofPlan)
+    await counter.close(sale.id)
+  })
+
+  test.each([
+    ['a kind that is not sold', { kind: 'TOWEL', worth: 50 }],
+    ['a booking', { kind: 'BOOKING', worth: 50 }],
+    ['a product that is not named', { kind: 'PRODUCT', count: 1 }],
+    ['a plan that is not named', { kind: 'PLAN' }],
+    ['a voucher without its worth', { kind: 'GIFT_CARD' }],
+    ['a voucher that is worth too little', { kind: 'GIFT_CARD', worth: 9.99 }],
+    ['a voucher that is worth too much', { kind: 'GIFT_CARD', worth: 2000.01 }],
+    ['a voucher with a part of a cent', { kind: 'GIFT_CARD', worth: 50.005 }],
+    ['six vouchers of one worth', { kind: 'GIFT_CARD', worth: 50, count: 6 }],
+    ['none of a thing', { kind: 'GIFT_CARD', worth: 50, count: 0 }],
+    ['half a thing', { kind: 'GIFT_CARD', worth: 50, count: 1.5 }],
+    ['fifty-one of a product', { kind: 'PRODUCT', id: randomUUID(), count: 51 }],
+    ['more plans than a sale has lines', { kind: 'PLAN', id: PACK, count: 21 }],
+  ])('%s is refused', async (_what, thing) => {
+    const { status, body } = await sellThings(thing)
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  test('is sold to a page of the release before, which asks by lists of its own', async () => {
+    const id = await counter.aProduct('Oil', 7)
+    const [plan] = await house.rows('select id, price_cents from plan where not recurring and public limit 1')
+    const { body: offers } = await staff.get('/api/desk/v1/offers')
+    expect(offers.products).toContainEqual({ id, name: 'Oil', price: 7 })
+    expect(offers.plans).toContainEqual(expect.objectContaining({ id: plan.id, recurring: false }))
+    const { body: sale } = await counter.trySale({
+      products: [{ productId: id, count: 2 }],
+      giftVouchers: [50, 80],
+      plans: [{ planId: plan.id }],
+      guest: { email: 'before@guest.example' },
+    })
+    expect(sale.due).toBe(14 + 130 + plan.price_cents / 100)
+    await counter.close(sale.id)
+  })
 })
 
 test('what was paid at the desk comes back to a guest as a voucher: there is no card to send it to', async () => {

@@ -89,7 +89,7 @@ const atDevice = async () => {
   await browser.post(`${desk}/devices`, { name: secret.slice(0, 20) })
   return browser
 }
-const aSale = () => ask('POST', `${desk}/sales`, { giftVouchers: [50], payBy: 'counter' })
+const aSale = () => ask('POST', `${desk}/sales`, { things: [{ kind: 'GIFT_CARD', worth: 50 }], payBy: 'counter' })
 const aGuest = { firstName: 'Ada', lastName: 'Walker', email: '', phone: '' }
 const aProduct = { name: 'Soap', price: 8, position: 1 }
 const made = async (at: string, body: object): Promise<string> => (await ask('POST', at, body)).body.id
@@ -269,8 +269,8 @@ describe('the history', () => {
       'POST /api/desk/v1/sales/:id/returns': async () => {
         const { product } = (await ask('POST', '/api/staff/v1/products', { ...aProduct, name: 'A soap to return' }))
           .body
-        const products = [{ productId: product.id, count: 1 }]
-        const { id, lines } = (await ask('POST', `${desk}/sales`, { products, payBy: 'counter' })).body
+        const things = [{ kind: 'PRODUCT', id: product.id, count: 1 }]
+        const { id, lines } = (await ask('POST', `${desk}/sales`, { things, payBy: 'counter' })).body
         await ask('POST', `${desk}/sales/${id}/tenders`, { kind: 'terminal', amount: 8 })
         const back = { lineId: lines[0].id, count: 1, shownCount: 1, shownAmount: 8, why: 'It has a hole' }
         return await ask('POST', `${desk}/sales/${id}/returns`, back)

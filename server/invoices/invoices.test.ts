@@ -199,7 +199,12 @@ describe('the tax invoice of an order', () => {
 describe('a sale at the desk', () => {
   test('has one number and one GST on its receipt and on its invoice, and none for a gift voucher', async () => {
     const productId = await counter.aProduct('Sarong', 35.02)
-    const sale = await counter.sell({ products: [{ productId, count: 2 }], giftVouchers: [100] })
+    const sale = await counter.sell({
+      things: [
+        { kind: 'PRODUCT', id: productId, count: 2 },
+        { kind: 'GIFT_CARD', worth: 100 },
+      ],
+    })
     expect(sale.invoice).toBeNull()
     await counter.terminal(sale.id, 100)
     await counter.cash(sale.id, 70.04)
@@ -226,7 +231,7 @@ describe('a sale at the desk', () => {
   })
 
   test('of gift vouchers alone is a receipt: their tax is paid when they are used', async () => {
-    const sale = await counter.sell({ giftVouchers: [120] })
+    const sale = await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 120 }] })
     await counter.terminal(sale.id, 120)
     const [{ order_key: key }] = await house.rows('select order_key from orders where id = $1', [sale.id])
     expect(await shown(key)).toMatchObject({ kind: 'receipt', total: 120, gst: 0 })

@@ -36,7 +36,8 @@ const aBooking = async (hours = 24) => {
   return `/api/desk/v1/bookings/${id}`
 }
 const idOf = (path: string) => path.split('/').at(-1)
-const aSale = async () => `/api/desk/v1/sales/${(await counter.sell({ giftVouchers: [50] }, manager)).id}`
+const aSale = async () =>
+  `/api/desk/v1/sales/${(await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 50 }] }, manager)).id}`
 const aCard = async () => {
   const { body } = await manager.post('/api/staff/v1/gift-cards/give', aGift)
   return `/api/staff/v1/gift-cards/${body.cards[0].id}`
@@ -74,7 +75,9 @@ const acts: Record<string, () => Promise<Call>> = {
   }),
   'counter/open-drawer.ts': async () => ({ path: '/api/desk/v1/drawer/open', body: { amount: 200 } }),
   'counter/return-goods.ts': async () => {
-    const { id, lines } = await counter.sell({ products: [{ productId: await counter.aProduct('Soap', 8), count: 2 }] })
+    const { id, lines } = await counter.sell({
+      things: [{ kind: 'PRODUCT', id: await counter.aProduct('Soap', 8), count: 2 }],
+    })
     await counter.terminal(id, 16)
     const body = { lineId: lines[0]?.id, count: 1, shownCount: 2, shownAmount: 8, why: reason }
     return { path: `/api/desk/v1/sales/${id}/returns`, body }
@@ -86,7 +89,7 @@ const acts: Record<string, () => Promise<Call>> = {
   'counter/show-codes.ts': async () => ({ path: `${await aSale()}/codes` }),
   'counter/prepare-sale.ts': async () => ({
     path: '/api/desk/v1/sales',
-    body: { giftVouchers: [50], payBy: 'counter' },
+    body: { things: [{ kind: 'GIFT_CARD', worth: 50 }], payBy: 'counter' },
   }),
   'counter/take-tender.ts': async () => ({ path: `${await aSale()}/tenders`, body: { kind: 'terminal', amount: 20 } }),
   'coupons/make-coupon-batch.ts': async () => ({ path: '/api/staff/v1/coupons/batch', body: { ...terms, count: 3 } }),
@@ -140,7 +143,7 @@ const others: Record<string, object> = {
   'bookings/correct-contact.ts': { email: 'other@guest.example' },
   'counter/move-cash.ts': { why: 'For the flowers' },
   'counter/save-product.ts': { price: 9 },
-  'counter/prepare-sale.ts': { giftVouchers: [60] },
+  'counter/prepare-sale.ts': { things: [{ kind: 'GIFT_CARD', worth: 60 }] },
   'counter/take-tender.ts': { amount: 10 },
   'coupons/make-coupon-batch.ts': { count: 4 },
   'coupons/save-coupon.ts': { code: 'ANOTHER' },

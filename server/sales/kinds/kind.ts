@@ -1,9 +1,10 @@
-import type { SaleQuoteRequest } from '#api/counter.ts'
+import type { AskedThing, OfferedKind } from '#api/counter.ts'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import type { LinePrice } from '#domain/pricing/quote.ts'
+import { Refused } from '#domain/refusals.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
@@ -69,10 +70,18 @@ export type Kind<Of, Line = OrderLine> = {
   onInvoice(line: Line): LineOnInvoice
 }
 
-/** A kind of thing that the desk sells beside bookings. */
-export type ThingKind<Of, Line = OrderLine> = Kind<Of, Line> & {
+/** What the house knows of a kind that the desk sells beside bookings. */
+export type DeskKind<Of, Line = OrderLine> = Kind<Of, Line> & {
+  /** What the desk offers of it: its tiles, and how many of one are sold at once. */
+  offer(ctx: Pick<Ctx, 'db'>): Promise<Omit<OfferedKind, 'kind'>>
   /** What was asked for of it, at the house's own prices. */
-  read(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<Of[]>
+  read(ctx: Pick<Ctx, 'db'>, asked: readonly AskedThing[]): Promise<Of[]>
+}
+
+/** Which one was asked for, where a kind is a list of them. `request.invalid`. */
+export function idOfThing({ id }: AskedThing): string {
+  if (id === undefined) throw new Refused('request.invalid', { fields: ['things'] })
+  return id.toLowerCase()
 }
 
 /** What most kinds have in common: they are not bookings, and have a single price and no date. */

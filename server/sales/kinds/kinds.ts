@@ -1,17 +1,19 @@
-import type { SaleQuoteRequest } from '#api/counter.ts'
+import type { AskedThing, OfferedKind } from '#api/counter.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
-import type { LineKind } from '#domain/sales/line-kind.ts'
+import { thingKinds, type LineKind, type ThingKind } from '#domain/sales/line-kind.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import type { NewOrder } from '../store.ts'
 import { booking } from './booking.ts'
 import { giftCard } from './gift-card.ts'
-import type { Kind, LineToPay, OwnPart, PaidOrder, SoldLine } from './kind.ts'
+import type { DeskKind, Kind, LineToPay, OwnPart, PaidOrder, SoldLine } from './kind.ts'
 import { plan } from './plan.ts'
 import { product } from './product.ts'
 
-/** What is sold beside bookings, in the order in which a sale at the desk lists it. */
-const things = { PLAN: plan, PRODUCT: product, GIFT_CARD: giftCard }
+/** What is sold beside bookings. */
+const things = { PRODUCT: product, GIFT_CARD: giftCard, PLAN: plan } satisfies {
+  [K in ThingKind]: DeskKind<{ kind: K; name: string }>
+}
 
 /** Everything that the house sells. */
 const kinds = { BOOKING: booking, ...things } satisfies { [K in LineKind]: Kind<{ kind: K; name: string }> }
@@ -27,10 +29,17 @@ export type ThingToSell = Exclude<ToSell, { kind: 'BOOKING' }>
  */
 export const kindOf = ({ kind }: { kind: LineKind }): Kind<ToSell> => kinds[kind]
 
-/** What the desk is to sell beside bookings. `plan.unknown`, `product.missing`. */
-export async function readThings(ctx: Pick<Ctx, 'db'>, asked: SaleQuoteRequest): Promise<ThingToSell[]> {
+/** What the desk offers beside bookings, kind by kind. */
+export const offerThings = async (ctx: Pick<Ctx, 'db'>): Promise<OfferedKind[]> =>
+  await Promise.all(thingKinds.map(async (kind) => ({ kind, ...(await things[kind].offer(ctx)) })))
+
+/** What the desk is to sell beside bookings. `request.invalid`, `plan.unknown`, `product.missing`. */
+export async function readThings(ctx: Pick<Ctx, 'db'>, asked: readonly AskedThing[]): Promise<ThingToSell[]> {
   const read: ThingToSell[] = []
-  for (const kind of Object.values(things)) read.push(...(await kind.read(ctx, asked)))
+  for (const kind of thingKinds) {
+    const ofKind = asked.filter((thing) => thing.kind === kind)
+    if (ofKind.length > 0) read.push(...(await things[kind].read(ctx, ofKind)))
+  }
   return read
 }
 

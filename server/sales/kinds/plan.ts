@@ -1,6 +1,8 @@
+import type { AskedThing, OfferedThing } from '#api/counter.ts'
 import { json } from '#db/json.ts'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
+import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import { listPlans } from '#server/catalogue/store.ts'
@@ -9,7 +11,7 @@ import type { Tx } from '#server/kit/database/db.ts'
 import { insertMemberships } from '#server/memberships/credit-store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
 import { listPlanLines, type PlanLine } from '../store.ts'
-import { plainKind, type ThingKind, type PaidOrder } from './kind.ts'
+import { idOfThing, plainKind, type DeskKind, type PaidOrder } from './kind.ts'
 
 /** A plan as it is sold now: its price, how long it lasts and what it gives. */
 export type PlanToSell = SoldPlan & { kind: 'PLAN'; planId: string; name: string; count: 1 }
@@ -52,9 +54,16 @@ function initialTermOf({ initial_term_count: count, initial_term_unit: unit }: P
 }
 
 /** A plan: who has paid for it has a membership. */
-export const plan: ThingKind<PlanToSell, PlanLine> = {
+export const plan: DeskKind<PlanToSell, PlanLine> = {
   ...plainKind,
-  read: (ctx, { plans }) => plansToSell(ctx, plans, { isAtDesk: true }),
+  offer: async ({ db }) => ({
+    title: 'Membership',
+    things: (await listPlans(db)).map(planOnTile),
+    most: 1,
+    none: null,
+    otherWorth: null,
+  }),
+  read: (ctx, asked) => plansToSell(ctx, asked.flatMap(eachPlan), { isAtDesk: true }),
   ownPart: (_, { of: { planId, name, count, price, recurring, period, initialTerm, benefits } }) => ({
     columns: { plan_id: planId, people: count, catalogue: json({ price, recurring, period, initialTerm, benefits }) },
     bookings: [],
@@ -64,6 +73,19 @@ export const plan: ThingKind<PlanToSell, PlanLine> = {
   onPage: ({ name, catalogue }) => ({ name, every: everyOf(catalogue) }),
   fulfil: grantMemberships,
 }
+
+const planOnTile = ({ id, name, price_cents: price, recurring }: PlanRow): OfferedThing => ({
+  id,
+  worth: null,
+  name,
+  price: dollarsFromCents(price),
+  note: recurring
+    ? 'Fortnightly memberships are paid by card, so that the next one can follow. Enter the guest’s email.'
+    : null,
+})
+
+/** Each plan is a line of its own: it becomes a membership of its own. */
+const eachPlan = (asked: AskedThing) => Array.from({ length: asked.count }, () => ({ planId: idOfThing(asked) }))
 
 /** A plan that is paid again and again is the only line of its order. */
 const everyOf = ({ recurring, period }: Pick<SoldPlan, 'recurring' | 'period'>) => (recurring ? period : null)
