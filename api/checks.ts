@@ -3,7 +3,7 @@ import type { CheckName, Standing } from '#domain/checks.ts'
 export const checksPath = '/api/staff/v1/checks'
 export const confirmBackupPath = '/api/staff/v1/checks/backup'
 
-/** One check of the house by itself: how it stands, what it found, and when it was made. */
+/** One check of the house by itself: its state, what it found, and when it was made. */
 export type CheckShown = {
   name: CheckName
   standing: Standing

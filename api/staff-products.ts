@@ -16,7 +16,7 @@ const parts = {
   price: dollarsWithin(productBounds.price),
   position: whole(productBounds.position),
 }
-/** What lies on the counter: its name, its price in dollars with GST, and where it stands in the list. */
+/** A product of the counter: its name, its price in dollars with GST, and its place in the list. */
 export const productRequest = z.object(parts)
 /** The same as it was last read, by its revision; one that is archived is not sold any more. */
 export const changeProductRequest = z.object({ ...parts, isArchived: z.boolean(), revision: z.number().check(z.int()) })

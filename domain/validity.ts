@@ -1,6 +1,6 @@
 import { addDays, addMonths, endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from './sydney-time.ts'
 
-/** The last day on which something is good that ends at this instant: the day that people are told. */
+/** The last day on which something that ends at this instant is good: the day that people are told. */
 export const lastDayOf = (end: Date): SydneyDate => sydneyDateOf(new Date(end.getTime() - 1))
 
 /** The end of what is good to the end of this Sydney day: the last instant that is still in it. */
@@ -13,8 +13,8 @@ export const endOfDayTold = (end: Date): Date => endOfSydneyDay(lastDayOf(end))
 export const goodForDays = (from: Date, days: number): Date => goodThrough(addDays(sydneyDateOf(from), days))
 
 /**
- * The end, as of a gift card its expiry, of what is good for so many months from an instant, counted by Sydney's
- * calendar, and never less by UTC's.
+ * The end of what is good for so many months from an instant, such as the expiry of a gift card: counted by Sydney's
+ * calendar, and never shorter by UTC's.
  */
 export function goodForMonths(from: Date, months: number): Date {
   const last = addMonths(sydneyDateOf(from), months)
@@ -24,8 +24,8 @@ export function goodForMonths(from: Date, months: number): Date {
   return goodThrough(goodThrough(last) < least ? addDays(last, 1) : last)
 }
 
-/** What ends at this instant or before is over by now: a day that is told lasts to its end, whatever time was written down. */
+/** What ends at or before this instant is over: a last day lasts to its end, whatever time was written down. */
 export const overBy = (now: Date): Date => startOfSydneyDay(sydneyDateOf(now))
 
-/** Whether something is over by now that is told by its last day. */
+/** Whether something that people know by its last day is over by now. */
 export const isDayOver = (end: Date, now: Date): boolean => end <= overBy(now)

@@ -287,7 +287,7 @@ create view chk.goods_return as
 -- Whoever is booked in closed time, and everyone whom a closure has met, with how many emails tell them of it.
 create view chk.closed_booking as
   select booking.id as booking_id, item.state, item.outcome, booking.is_shut_out,
-         -- Whom another closure has asked before, this one does not ask again.
+         -- This closure does not ask guests again whom another one has asked before.
          (select case when bool_or(told.closure_id = item.closure_id)
                    then count(*) filter (where told.closure_id = item.closure_id) else least(count(*), 1) end::integer
           from public.closure_item as told
@@ -306,7 +306,7 @@ create view chk.closed_booking as
   where booking.id in (select booking_id from public.closure_item)
     or booking.main_booking_id in (select booking_id from public.closure_item) or booking.is_shut_out;
 
--- Who of a booking is in the house, and the notes that this comes from.
+-- The people of a booking who are in the house, and the notes that this comes from.
 create view chk.attendance as
   select attendance.booking_id, booking.party_size as participants, arrived, departed, first_at, expected_at, no_show_at,
          unresolved_at, seq

@@ -45,7 +45,7 @@ returns table (ends_at timestamptz, capacity integer) language sql stable as $$
   limit 1
 $$;
 
--- Refuses a booking to come of a room at a start that the timetable does not have. Of a session `claimPlaces` asks it.
+-- Refuses a future booking of a room at a start that the timetable does not have. For sessions `claimPlaces` asks that.
 create or replace function refuse_unplanned(one booking) returns void language plpgsql as $$
 begin
   if one.starts_at > house_now()
@@ -55,8 +55,9 @@ begin
   end if;
 end $$;
 
--- What a session holds that is for so many (`session_size`): never fewer than have booked. Whom a manager has let in
--- (`lifted`) and who fits now takes a place like everybody. Who had booked before it was for fewer stays (`over_limit`).
+-- The capacity of a session that is meant for so many people (`session_size`). A smaller size never leaves a session
+-- overbooked: it keeps as many places as are taken. People above its size are those whom a manager has let in
+-- (`lifted`), and those who had booked before it was made smaller (`over_limit`); whoever fits takes an ordinary place.
 create or replace function fitted(people integer, let_in integer, holds integer)
 returns table (capacity integer, lifted integer, over_limit integer) language sql immutable as $$
   select greatest(people, holds), least(let_in, greatest(0, people - holds)),
@@ -75,8 +76,8 @@ create or replace function timetable_lock() returns bigint language sql immutabl
   select hashtextextended('horizon', 0)
 $$;
 
--- Places fall: a session is fitted to its limits as they are now. Who leaves a start that the timetable has given up as
--- the last one leaves the pool free. While somebody else changes the timetable, or leaves such a start, it is only kept
+-- Places fall: a session is fitted to its limits as they are now. When the last one leaves a start that the timetable
+-- has given up, the pool is free. While somebody else changes the timetable, or leaves such a start, it is only kept
 -- from being sold; `fill_horizon` takes it away soon after.
 create or replace function places_fell() returns trigger language plpgsql as $$
 begin

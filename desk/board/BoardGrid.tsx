@@ -18,7 +18,7 @@ type Props = {
   columns: readonly BoardColumn[]
   held: Held
   isPast: boolean
-  onDrop: (row: DayRow, whither: FreeStart) => void
+  onDrop: (row: DayRow, destination: FreeStart) => void
 }
 
 /** The columns of a day beside each other. Arrows go from one thing to the next; while a booking is held, from one free start to the next. */

@@ -91,11 +91,11 @@ function Days({ date, isToday }: { date: string; isToday: boolean }) {
 }
 
 type BoardProps = { day: DayAnswer; free: readonly DeskStart[]; isPast: boolean }
-/** So long it is said what was done (milliseconds). */
+/** For how long the screen says what was done (milliseconds). */
 const SAID_FOR = 10_000
 
 /** A booking, and the start to which it may go. */
-type Moving = { row: DayRow; whither: FreeStart }
+type Moving = { row: DayRow; destination: FreeStart }
 
 function Board({ day, free, isPast }: BoardProps) {
   const line = useLine()
@@ -122,7 +122,7 @@ function Board({ day, free, isPast }: BoardProps) {
             columns={shown}
             held={held}
             isPast={isPast}
-            onDrop={(row, whither) => setMoving({ row, whither })}
+            onDrop={(row, destination) => setMoving({ row, destination })}
           />
         )}
       </InSight>
@@ -137,7 +137,7 @@ function Board({ day, free, isPast }: BoardProps) {
           row={moving.row}
           bookingId={moving.row.bookingId}
           act="move"
-          whither={moving.whither}
+          destination={moving.destination}
           onClose={shut}
           onDone={(said) => {
             shut()

@@ -9,14 +9,14 @@ type Drag = {
 }
 type Going = { id: string; x: number; y: number; chip: HTMLElement; ghost: HTMLElement | null }
 
-/** So far a pointer moves before it drags, and so near the edge of the window the page follows (pixels). */
+/** How far a pointer moves before it drags, and how near the edge of the window it makes the page follow (pixels). */
 const BEGINS_AFTER = 6
 const EDGE = 56
 const STEP = 14
 
 /**
- * Dragging a party with a mouse or a pen. A finger scrolls the page: it taps the party and then the start, as does whoever
- * cannot drag (WCAG 2.5.7).
+ * Dragging a party with a mouse or a pen. A finger scrolls the page: it taps the party and then the start, as does
+ * whoever cannot drag (WCAG 2.5.7).
  */
 export function useDrag({ board, take, drop, putBack }: Drag) {
   const going = useRef<Going | null>(null)

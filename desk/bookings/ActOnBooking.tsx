@@ -1,7 +1,7 @@
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { MoveDialog, type Whither } from './MoveDialog.tsx'
+import { MoveDialog, type Destination } from './MoveDialog.tsx'
 import { PartyDialog } from './PartyDialog.tsx'
 import { bookingFailed, useBooking } from './useBooking.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   bookingId: string
   act: BookingAct
   /** Of a move: where to; else it is the next free start. */
-  whither?: Whither
+  destination?: Destination
   onClose: () => void
   onDone: (said: string) => void
 }
@@ -19,7 +19,7 @@ type Props = {
 const titles = { move: 'Move the booking', party: 'Change party', cancel: 'Cancel the booking' }
 
 /** Asks for the booking first, then what its own page asks. */
-export function ActOnBooking({ bookingId, act, whither = 'next', onClose, onDone }: Props) {
+export function ActOnBooking({ bookingId, act, destination = 'next', onClose, onDone }: Props) {
   const query = useBooking(bookingId)
   if (!query.data)
     return (
@@ -30,6 +30,6 @@ export function ActOnBooking({ bookingId, act, whither = 'next', onClose, onDone
       </Dialog>
     )
   const dialog = { booking: query.data, onClose, onDone }
-  if (act === 'move') return <MoveDialog {...dialog} whither={whither} />
+  if (act === 'move') return <MoveDialog {...dialog} destination={destination} />
   return act === 'party' ? <PartyDialog {...dialog} /> : <CancelDialog {...dialog} />
 }

@@ -12,23 +12,23 @@ import { useAct } from '#ui/useAct.ts'
 import css from './Booking.module.css'
 import { money, peopleInWords } from './booking-words.ts'
 import { ChooseStart } from './ChooseStart.tsx'
-import type { Whither } from './MoveDialog.tsx'
+import type { Destination } from './MoveDialog.tsx'
 import { useFreeStarts } from './useBooking.ts'
 import { changeUnpaid, unpaidPriceFailed, usePriceOfChange, type UnpaidChange } from './useUnpaid.ts'
 
 /** A booking that is to be paid on arrival, by its row of the day sheet. */
 export type UnpaidRow = Pick<DayRow, 'bookingId' | 'name' | 'people' | 'startsAt' | 'toPay'> & { saleId: string }
 type Props = { row: UnpaidRow; onClose: () => void; onDone: (said: string) => void }
-/** `whither`: the start on which it was dropped. */
-type MoveProps = Props & { whither?: Whither | undefined }
+/** `destination`: the start that it was dropped on. */
+type MoveProps = Props & { destination?: Destination | undefined }
 
 /** What can be done with a booking before it is paid: nothing comes back, and what is to pay is worked out anew. */
-export const ActOnUnpaid = ({ act, whither, ...props }: MoveProps & { act: 'move' | 'party' }) =>
-  act === 'move' ? <Move {...props} whither={whither} /> : <FewerPeople {...props} />
+export const ActOnUnpaid = ({ act, destination, ...props }: MoveProps & { act: 'move' | 'party' }) =>
+  act === 'move' ? <Move {...props} destination={destination} /> : <FewerPeople {...props} />
 
-function Move({ row, whither, onClose, onDone }: MoveProps) {
+function Move({ row, destination, onClose, onDone }: MoveProps) {
   const [date, setDate] = useState('')
-  const dropped = typeof whither === 'object' ? whither : null
+  const dropped = typeof destination === 'object' ? destination : null
   const [start, setStart] = useState(dropped)
   const starts = useFreeStarts(row.bookingId, date, !dropped)
   const change = start && {

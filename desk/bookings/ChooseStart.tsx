@@ -15,7 +15,7 @@ type Props = {
   onStart: (start: FreeStart) => void
 }
 
-/** Whither a booking goes: three next times, or those of another day. */
+/** Chooses the start that a booking moves to: one of the next three, or one of another day. */
 export function ChooseStart({ starts, date, start, onDate, onStart }: Props) {
   return (
     <>

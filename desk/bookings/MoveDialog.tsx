@@ -18,19 +18,19 @@ export type DialogProps = { booking: DeskBooking; onClose: () => void; onDone: (
 const GO = 'move-it'
 
 /** What is chosen already: the next free time, or the start on which it was dropped. */
-export type Whither = 'next' | FreeStart
-type Props = DialogProps & { whither?: Whither | undefined }
+export type Destination = 'next' | FreeStart
+type Props = DialogProps & { destination?: Destination | undefined }
 
-/** Whither, and who wanted it: three next times, or those of another day. */
-export function MoveDialog({ booking, whither, onClose, onDone }: Props) {
+/** Asks where a booking goes, one of the next three times or of another day, and who wanted it. */
+export function MoveDialog({ booking, destination, onClose, onDone }: Props) {
   const [date, setDate] = useState('')
-  const dropped = typeof whither === 'object' ? whither : null
+  const dropped = typeof destination === 'object' ? destination : null
   const [chosen, setStart] = useState(dropped)
   const [wantedBy, setWantedBy] = useState<'guest' | 'house'>('guest')
   const press = usePress()
   const { act, isBusy, run } = useAct()
   const starts = useFreeStarts(booking.id, date, !dropped)
-  const next = whither === 'next' && date === '' ? starts.data?.starts[0] : undefined
+  const next = destination === 'next' && date === '' ? starts.data?.starts[0] : undefined
   const start = chosen ?? next ?? null
   const isChosen = next !== undefined || dropped !== null
   useEffect(() => {

@@ -31,7 +31,7 @@ export const useBooking = (id: string) =>
 /** Asks for a booking anew: something of it has changed. */
 export const lookAtBookingAgain = (id: string) => void answers.invalidateQueries({ queryKey: keyOf(id) })
 
-/** Whither a booking can be moved: on a day, or the next three times. */
+/** The starts to which a booking can be moved: those of a day, or the next three. */
 export const useFreeStarts = (id: string, date: string, isAsked = true) =>
   useQuery({
     queryKey: [...keyOf(id), 'free-starts', date],

@@ -59,7 +59,7 @@ export function useUnsentParties(): ReadonlySet<string> {
   return useMemo(() => unsentParties(entries), [entries])
 }
 
-/** So long an answer may take before anybody doubts the line (milliseconds). */
+/** How long an answer may take before the line is doubted (milliseconds). */
 const PATIENCE = 1_500
 
 /** Has the house do something, or, when the line is down or goes down meanwhile, notes it on this device. */

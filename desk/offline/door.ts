@@ -10,7 +10,7 @@ import { openKeptList, type Self } from './list.ts'
 import { lookAtQueue } from './queue.ts'
 import { openLock, openSealed, type PersonLock } from './seal.ts'
 
-/** So many wrong PINs in a row erase the list of a device without a line. */
+/** How many wrong PINs in a row erase the list of a device without a line. */
 const MOST_WRONG = 5
 
 /** Whether somebody can open this device while the house cannot be reached. */

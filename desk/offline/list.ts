@@ -42,7 +42,7 @@ export async function openKeptList(memberId: string, key: CryptoKey, now: Date):
   else await dropList()
 }
 
-/** A list that has ended is shown no more, and erased. */
+/** A list that has ended is no longer shown, and erased. */
 export async function dropOldList(now: Date): Promise<void> {
   const kept = await listKept()
   if (kept && isListOver(kept, now)) await forgetList()

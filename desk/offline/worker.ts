@@ -19,7 +19,7 @@ const OF_THIS_BUILD = 'desk-%BUILD%'
 /** It exists while entries wait to be sent (mark-unsent.ts). */
 const UNSENT = 'desk-unsent'
 const SHELL = '/desk/today'
-/** So long the house may take to answer before the kept page is shown (milliseconds). */
+/** How long the house may take to answer before the kept page is shown (milliseconds). */
 const PATIENCE = 1_500
 
 const worker = globalThis as unknown as Worker

@@ -11,7 +11,7 @@ export type EditedField<Name extends string> = {
   draw?: (typed: string) => ReactNode
   drawChecked?: (typed: string) => ReactNode
 }
-/** What is typed into the fields of a form, or what stands there, as it would be typed. */
+/** What is typed into the fields of a form, or their present values as they would be typed. */
 export type Draft<Name extends string> = Record<Name, string>
 export type Version = 'mine' | 'theirs'
 
@@ -50,7 +50,7 @@ export function versionAtFirst<Name extends string>(
   return readField(field, before) === readField(field, mine) ? 'theirs' : 'mine'
 }
 
-/** Two versions as one: what stands there now, with mine where I chose it. */
+/** Two versions as one: the newest one, with mine where I chose it. */
 export function mergeVersions<Name extends string>(
   mine: Draft<Name>,
   theirs: Draft<Name>,

@@ -4,7 +4,7 @@ import css from './DayScreen.module.css'
 import { useNow } from './now.ts'
 import type { LineState } from './watch-days.ts'
 
-/** Who is in the house at this moment, and whether the sheet follows what happens. */
+/** The people in the house at this moment, and whether the sheet follows what happens. */
 export function HouseLine({ day, line }: { day: DayAnswer; line: LineState }) {
   const { people, places, elsewhere } = houseAt(day, useNow())
   return (

@@ -24,10 +24,10 @@ import { wordsOfResult } from './scan-words.ts'
 import { nameOnSheet, putRow } from './useDay.ts'
 
 const failed = 'Could not save this. Please try again.'
-/** So long what was done can be undone by one press (milliseconds). */
+/** For how long what was done can be undone by one press (milliseconds). */
 const UNDO_FOR = 10_000
 
-/** So long a second tap on the same place does not send away who has just come in (milliseconds). */
+/** For how long a second tap in the same place does not send away people who have just come in (milliseconds). */
 const SECOND_TAP = 1000
 
 /** What came of a check-in, and how many were to come in. */
@@ -90,8 +90,8 @@ type Queue = {
 }
 
 /**
- * What is done with another party waits until the one before is answered: nothing that was scanned or pressed is lost on
- * a slow line. Of a party one thing is done at a time: a second tap is no second thing.
+ * What is done with another party waits until the one before is answered: nothing that was scanned or pressed is lost
+ * on a slow line. One thing at a time is done with a party: a second tap does nothing.
  */
 function onePartyAfterTheOther({ setBusy, onBegin, onFailed }: Queue) {
   const underWay = new Set<string>()

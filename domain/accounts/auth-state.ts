@@ -22,12 +22,12 @@ export function becomeGuest(state: AuthState): AuthState {
   return state.isAuthenticated ? state : { ...signedOut, guestUser: true }
 }
 
-/** A login, a verified registration or an auth check: each makes a member, who is a guest no more (spec 4, Auth). */
+/** A login, a verified registration or an auth check: each makes a member, who is no longer a guest (spec 4, Auth). */
 export function becomeMember(member: Member): AuthState {
   return { isAuthenticated: true, guestUser: false, member }
 }
 
-/** A session that has ended takes the member along; who was a guest stays one (spec 4, Auth). */
+/** When a session ends, the member is gone; whoever was a guest stays one (spec 4, Auth). */
 export function endSession(state: AuthState): AuthState {
   return { ...signedOut, guestUser: state.guestUser }
 }

@@ -1,7 +1,7 @@
 import { clockTimeOf, MINUTE } from '../sydney-time.ts'
 import { checkInOpens, LATE_AFTER } from './arrival-window.ts'
 
-/** How the guests of a booking stand, as the day sheet says it. */
+/** Where the guests of a booking are, as the day sheet says it. */
 export type ArrivalState =
   | 'expected'
   | 'due'
@@ -14,11 +14,11 @@ export type ArrivalState =
   | 'not-recorded'
   | 'cancelled'
 
-/** What of a booking its state depends on. */
+/** The parts of a booking that its state depends on. */
 export type Arriving = {
   startsAt: Date
   endsAt: Date
-  /** When whoever did not say goodbye is counted no more (house-count.ts). */
+  /** When guests who did not say goodbye are no longer counted (house-count.ts). */
   goneAt: Date
   people: number
   arrived: number
@@ -30,9 +30,9 @@ export type Arriving = {
 }
 
 /**
- * How the guests of a booking stand. They are late from a minute after the start, unless they have said when they come;
- * a visit that is over and of which nothing was noted is not recorded. Who did not say goodbye has left when the house
- * counts them no more.
+ * Where the guests of a booking are. They are late from a minute after the start, unless they have said when they will
+ * come. A visit that is over without a note is not recorded. Guests who did not say goodbye have left once the house no
+ * longer counts them.
  */
 export function arrivalState(row: Arriving, now: Date): ArrivalState {
   if (row.isCancelled) return 'cancelled'

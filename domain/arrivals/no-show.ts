@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '../sydney-time.ts'
 
-/** So near to its start others must have been checked in for an empty visit to count as a no-show. Milliseconds. */
+/** A visit is a no-show only if others were checked in this near to its start; it costs no fee. Milliseconds. */
 export const OTHERS_WITHIN = HOUR
-/** So long a no-show, and every other note, can be undone. In days. */
+/** For how many days a no-show, and every other note, can be undone. */
 export const UNDONE_WITHIN_DAYS = 7
 
 type Empty = {
@@ -12,9 +12,9 @@ type Empty = {
 }
 
 /**
- * What a visit is to which nobody came: a no-show where the desk was seen to check others in around its start, else
- * nobody knows, because the desk may have been too busy to note it. Nor does anybody know once staff have said that it
- * was no no-show.
+ * What a visit without anybody checked in counts as: a no-show if the desk checked others in around its start. If it
+ * did not, the desk may have been too busy to note anybody, and the visit counts as not recorded. So does one that
+ * staff have said was not a no-show.
  */
 export const whatNobodyMeans = ({ wereOthersCheckedIn, isNoShowTakenBack }: Empty): 'NO_SHOW' | 'NOT_RECORDED' =>
   wereOthersCheckedIn && !isNoShowTakenBack ? 'NO_SHOW' : 'NOT_RECORDED'

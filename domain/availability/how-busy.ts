@@ -3,7 +3,7 @@ import { fullnessOf, type Fullness, type Places } from './fullness.ts'
 /** Up to so many spots are counted out. */
 const FEW = 4
 
-/** What to say of a time that fills up; few spots are counted, in all its pools. Of a room for one or two: nothing. */
+/** What to say of a time that fills up; few spots are counted, in all its pools. Nothing for a room of one or two. */
 export function howBusy(slots: readonly Places[], now: Date): string | null {
   const left = sum(slots, ({ openSpots }) => openSpots)
   if (sum(slots, ({ totalSpots = 0 }) => totalSpots) <= FEW) return null

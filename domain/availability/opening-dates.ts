@@ -1,9 +1,9 @@
 import type { SydneyDate, SydneyMonth } from '../sydney-time.ts'
 import { addDays, monthOf, sydneyDateOf } from '../sydney-time.ts'
 
-/** The first day a service can be booked for; without a service it holds for all that have no row of their own. */
+/** The first day a service can be booked for; without a service, that of all services that have no row of their own. */
 export type OpeningDate = { serviceId: string | null; firstDate: SydneyDate; title: string; text: string }
-/** Days on which these services are shut, both ends included, and the day they open again (ruling 7). */
+/** Blackout days: these services are shut from the first to the last, and open again on `reopensOn` (ruling 7). */
 export type Closure = {
   serviceIds: readonly string[]
   firstDate: SydneyDate

@@ -6,9 +6,9 @@ export type Backup = { name: string; at: Date; isGood: boolean }
 export type Kept = { name: string; as: 'daily' | 'weekly' | 'monthly' }
 
 /**
- * Which backups are kept: the last good one of each of the newest 7 days, 5 weeks and 12 months that have one, and every
- * good one of the 24 hours before the newest, so that one more backup in a bad hour takes nothing away. Time alone
- * deletes nothing: while no new backups come, the old ones stay.
+ * Which backups are kept: the last good one of each of the newest 7 days, 5 weeks and 12 months that have one, and
+ * every good one of the last day before the newest, so that one more backup in a bad hour takes nothing away. Time
+ * alone deletes nothing: while no new backups come, the old ones stay.
  */
 export function chooseKept(backups: readonly Backup[]): Kept[] {
   const newestFirst = backups.filter(({ isGood }) => isGood).toSorted(byNewest)

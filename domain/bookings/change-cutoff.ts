@@ -7,12 +7,12 @@ import { HOUR } from '../sydney-time.ts'
 export type ChangePolicy = { rescheduleHours: number; changeHours: number; voucherMonths: number }
 
 /**
- * What the house promises who books today (spec 1, 9): to move a booking until 2 hours before its start,
- * free cancellation with a refund until 24 hours before it, 36 months until a voucher, which is a gift card, expires.
+ * What the house promises whoever books today (spec 1, 9): a booking can be moved until 2 hours before its start, it
+ * can be cancelled for a refund until 24 hours before it, and a voucher, which is a gift card, expires after 36 months.
  */
 export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
 
-/** So many hours, as they are said of a cut-off. */
+/** The hours of a cut-off in words. */
 export const hoursInWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 /** The order view and the slot screen allow a move until 2 hours before; the bookings page until 24 (ruling 9). */
@@ -38,7 +38,10 @@ export function whyNotReschedule(
   return startsAt.getTime() - now.getTime() < policy.rescheduleHours * HOUR ? 'booking.too-late-2h' : null
 }
 
-/** Why it is too late to cancel from the bookings page (late cancellation), or null (spec 5, Time limits). */
+/**
+ * Why it is too late to cancel from the bookings page, or null. A late cancellation is one that comes less than
+ * `changeHours` before the start: 24 hours, unless the service has a cut-off of its own (spec 5, Time limits).
+ */
 export function whyNotCancelFromList(
   startsAt: Date,
   now: Date,

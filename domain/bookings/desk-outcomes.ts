@@ -21,8 +21,9 @@ export type DeskReason = (typeof deskReasons)[number]
 export const isHousesDoing = (reason: string | null): boolean => reason === HOUSE_CANNOT
 
 /**
- * One way in which staff may end a booking or a part of it: what comes back in all, and how much of it on a new gift card;
- * the rest goes back the way it came: to the card, by the terminal, in cash. A manager must let it happen where guests have no right to it.
+ * One way in which staff may end a booking or a part of it: what comes back in all, and how much of it on a new gift
+ * card; the rest goes back the way it came: to the card, by the terminal, in cash. It takes a manager where guests have
+ * no right to it.
  */
 export type DeskOutcome = {
   outcome: CancellationOutcome
@@ -32,10 +33,10 @@ export type DeskOutcome = {
 }
 
 /**
- * Who may refund (permission), and how: the ways in which staff may end a booking, or a part of it that is worth
- * `back`. What guests may choose themselves, a voucher until the start; a manager also the money as it was paid, at any
- * time. None where the money has gone another way already (`cancellation.money-gone`). A visit that a guest would lose
- * a manager may give back (docs/decisions/181). Cents.
+ * Who may refund a booking, or a part of it that is worth `back`, and in which ways. Any staff may give what guests
+ * could choose themselves, and a voucher until the start; the money as it was paid, at any time, takes a manager's
+ * permission. Nobody may once the money has gone back in another way (`cancellation.money-gone`). A manager may also
+ * give back a visit that the guest would lose (docs/decisions/181). Cents.
  */
 export function deskOutcomes(
   booking: CancellableBooking & ToGiveBack,

@@ -12,7 +12,7 @@ export type SoldLine = {
   gift: Cents
 }
 
-/** Who comes and what they have with it. */
+/** The people of a booking, and what they have with it. */
 export type Party = { people: number; hasRobes: boolean; hasBath: boolean }
 
 /** What of a line's prices a party of this size pays, in their parts, before anything is taken off. Cents. */

@@ -1,6 +1,6 @@
 import { sum, type Cents } from '../money.ts'
 
-/** Notes and coins that a drawer holds, in cents, the largest first. */
+/** The notes and coins that are counted in a till, in cents, the largest first. */
 export const COINS: readonly Cents[] = [10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5]
 
 /** What stays in the drawer when it is counted; the rest goes to the safe. */
@@ -9,17 +9,17 @@ export const FLOAT: Cents = 20_000
 /** A larger difference than this is confirmed by a manager. */
 const LARGEST_DIFFERENCE: Cents = 2000
 
-/** How many of each note and coin were counted, by its worth in cents; one that is not named was not there. */
+/** How many of each note and coin were counted, by its worth in cents; one that is not named counts as none. */
 export type Counts = Readonly<Record<string, number>>
 
-/** What was counted, in cents; null when there is a coin among it that does not exist. */
+/** What was counted, in cents; null when it names a coin that does not exist. */
 export function countedCents(counts: Counts): Cents | null {
   const known = new Set(COINS.map(String))
   if (Object.keys(counts).some((coin) => !known.has(coin))) return null
   return sum(COINS.map((coin) => coin * (counts[coin] ?? 0)))
 }
 
-/** What a count says in the end: how far it is off what was expected, what stays, and what goes to the safe. */
+/** What a cash-up comes to: how far the count is off, what stays in the drawer as its float, what goes to the safe. */
 export function closingOf(counted: Cents, expected: Cents) {
   const left = Math.min(counted, FLOAT)
   return { difference: counted - expected, left, toSafe: counted - left }

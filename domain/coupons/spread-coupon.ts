@@ -5,8 +5,9 @@ export type CouponRule = Pick<AppliedCoupon, 'worth' | 'onlyForService'>
 export type PricedItem = { serviceId: string; amount: Cents; coveredByMembership: boolean }
 
 /**
- * How a promo code is split over the bookings: what it takes off each, in their order (spec 5, Coupon). `amount` is the
- * whole booking: base, guests, towel and robe, extra bath. Percent is rounded half up for each (ruling 18).
+ * How a promo code is allocated to the bookings of a cart: what it takes off each, in their order (spec 5, Coupon).
+ * `amount` is the whole booking: base, guests, towel and robe, extra bath. A percentage is worked out for each booking
+ * and rounded half up (ruling 18); a sum of money is split in proportion to what they cost.
  */
 export function spreadCoupon(coupon: CouponRule, items: readonly PricedItem[]): Cents[] {
   const eligible = items.map((item) => (isEligible(coupon, item) ? item.amount : 0))

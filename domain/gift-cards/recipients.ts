@@ -1,4 +1,4 @@
-/** Whom gift cards are for, each once, as they were named first: capitals make no other address. */
+/** The people whom gift cards are for, each once: an address in capitals is the same address. */
 export function recipientsOf(addresses: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const address of addresses) if (!known.has(address.toLowerCase())) known.set(address.toLowerCase(), address)

@@ -2,14 +2,14 @@ import { goodForDays, isDayOver } from '../validity.ts'
 
 /**
  * What guests agree to: the house rules, a guardian for those under 18, a massage while pregnant. The minimum age to
- * come in at all (age limit) stands in the terms alone: no code checks it.
+ * come in at all is said in the terms alone: no code checks it.
  */
 export const agreementKinds = ['house-rules', 'guardian', 'pregnancy'] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 
 /**
- * Whether a text is asked for at check-in: from the first one that the owner has written. What the house comes with is a
- * proposal, and asks nobody for anything.
+ * Whether a text is asked for at check-in: from the first one that the owner has written. What the house comes with is
+ * a proposal, and asks nobody for anything.
  */
 export const FIRST_TEXT_IN_FORCE = 2
 

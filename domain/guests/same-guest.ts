@@ -13,7 +13,7 @@ export function namesOfGuest({ memberId, email, phone }: KnownBy): string[] {
 
 /**
  * A phone number as people mean it, however it is written: `0400 000 678`, `+61 400 000 678` and `(04) 0000-0678` are
- * one. Of a number of another country the way out (`0011`, `00`, `+`) is left away.
+ * one. The prefix of an international number (`0011`, `00`, `+`) is left out.
  */
 export function plainPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')

@@ -13,7 +13,7 @@ import {
 
 export type PeriodUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export type Period = { count: number; unit: PeriodUnit }
-/** Some time in which a membership is suspended; at `until` it goes on. */
+/** A time for which a membership is suspended; it goes on at `until`. */
 export type Suspension = { from: Date; until: Date }
 /** A suspension that may have no end yet: by the house, until it is resumed. */
 export type Pause = { from: Date; until: Date | null }
@@ -50,7 +50,7 @@ export function sydneyLater(from: Date, { count, unit }: Period): Date {
 const daysIn = { DAY: 1, WEEK: 7 }
 const monthsIn = { MONTH: 1, YEAR: 12 }
 
-/** When the period that begins at `from` ends, as the provider counts: in UTC, and months from the day it all began. */
+/** When the billing period from `from` on ends, as the provider counts: in UTC, and months from the very first day. */
 export function periodAfter(startsAt: Date, from: Date, { count, unit }: Period): Date {
   if (unit === 'DAY' || unit === 'WEEK') return new Date(from.getTime() + count * daysIn[unit] * DAY)
   return monthsLater(startsAt, monthOf(from) - monthOf(startsAt) + count * monthsIn[unit])
@@ -65,7 +65,10 @@ function monthsLater(from: Date, months: number): Date {
   return at
 }
 
-/** The charges to come, first the next: none while the membership is suspended, none once it has ended. */
+/**
+ * The charges to come, first the next: none while the membership is suspended, none once it has ended. Each is for a
+ * whole billing period: there is no proration.
+ */
 export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
   const charges: Charge[] = []
   if (isOpen(contract.suspension)) return charges

@@ -2,10 +2,10 @@ import { DAY } from '../sydney-time.ts'
 import { isDayOver } from '../validity.ts'
 import { isInside, isReached, type Pause } from './charges.ts'
 
-/** The grace period of a failed payment (dunning): how many days the membership goes on after it. */
+/** Dunning: for how many days after a failed payment the membership goes on, as a grace period in which to pay. */
 export const GRACE_DAYS = 7
 
-/** When the grace period ends, told by its day: until that day is over a failed payment can be made good. */
+/** When the grace period ends: a failed payment can be made good until the end of that day. */
 export const graceUntil = (overdueSince: Date): Date => new Date(overdueSince.getTime() + GRACE_DAYS * DAY)
 
 type Facts = {

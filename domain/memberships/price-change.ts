@@ -2,13 +2,13 @@ import type { Cents } from '../money.ts'
 import { DAY } from '../sydney-time.ts'
 import { foreseenSuspension, isReached, nextCharges, type Contract } from './charges.ts'
 
-/** The notice period of a new price: how many days ahead it must be announced (spec 1). */
+/** How many days' notice members get of a price increase, or of any other new price (spec 1). */
 export const NOTICE_DAYS = 30
 
 /** Whether a new price is announced early enough. */
 export const isNoticed = (from: Date, now: Date): boolean => from.getTime() >= now.getTime() + NOTICE_DAYS * DAY
 
-/** With which charge a new price begins: the first on or after that day, and after the initial term; null: there is none. */
+/** The charge from which a new price is paid: the first on or after that day and after the initial term; null: none. */
 export function priceChangeBegins(contract: Contract, from: Date, now: Date): Date | null {
   const { initialTermEndsAt: term } = contract
   // Enough charges to reach beyond any notice and term.

@@ -1,7 +1,7 @@
 import { addDays, DAY, type SydneyDate } from '../sydney-time.ts'
 import { isReached, periodAfter, type Contract } from './charges.ts'
 
-/** From how many closed days on memberships rest. */
+/** A closure of fewer days than this does not rest memberships. */
 export const FEWEST_REST_DAYS = 3
 
 export type Days = { first: SydneyDate; last: SydneyDate }
@@ -9,7 +9,7 @@ export type Days = { first: SydneyDate; last: SydneyDate }
 /** How many days lie between two, both counted. */
 export const countDays = ({ first, last }: Days): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY) + 1
 
-/** How many closed days a membership rests: those that another closure has not rested already, and none when few. */
+/** For how many days of a closure a membership rests: those that no other has covered, and none when it is short. */
 export function restDays(closed: Days, rested: readonly Days[]): number {
   const count = countDays(closed)
   if (count < FEWEST_REST_DAYS) return 0
@@ -17,7 +17,7 @@ export function restDays(closed: Days, rested: readonly Days[]): number {
   return days.filter((day) => !rested.some(({ first, last }) => day >= first && day <= last)).length
 }
 
-/** So many days later, as the payment provider counts: days of 24 hours. */
+/** So many days later, as the payment provider counts them: elapsed time, whatever the clocks do. */
 export const restedUntil = (end: Date, days: number): Date => new Date(end.getTime() + days * DAY)
 
 type Leaving = Pick<Contract, 'startsAt' | 'periodEndsAt' | 'period' | 'cancelAt'>

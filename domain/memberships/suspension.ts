@@ -2,7 +2,7 @@ import { DAY } from '../sydney-time.ts'
 import { isInside, nextCharges, sydneyLater, type Charge, type Contract, type Suspension } from './charges.ts'
 import type { PlanOrderStatus } from './plan-order-status.ts'
 
-/** How many days a member may suspend (freeze) a membership in any 12 months (spec 1: at most 4 weeks). */
+/** The longest freeze: for how many days in any 12 months a member may suspend a membership (spec 1: 4 weeks). */
 export const MOST_SUSPENSION_DAYS = 28
 
 /** A membership that may be suspended: its state, and its earlier suspensions. */
@@ -29,7 +29,10 @@ export type WhyNotSuspended =
   | 'membership.overdue'
   | 'membership.no-days-left'
 
-/** How many days of the last 12 months, and of a suspension that goes on, are used: whole days of 24 hours, begun ones counted. */
+/**
+ * How many days of suspension are used in the last 12 months, one that still runs included. Days are elapsed time, and
+ * one that has begun counts as a whole day.
+ */
 export function suspensionDaysUsed(suspensions: readonly Suspension[], now: Date): number {
   const since = sydneyLater(now, { count: -12, unit: 'MONTH' }).getTime()
   const daysSuspended = suspensions.reduce(
@@ -39,7 +42,7 @@ export function suspensionDaysUsed(suspensions: readonly Suspension[], now: Date
   return Math.ceil(daysSuspended / DAY)
 }
 
-/** What resting from now on for so many days would do, or why it cannot be had; the same rule shows it and does it. */
+/** What a freeze of so many days from now on would do, or why it is not allowed; the same rule shows it and does it. */
 export function previewSuspension(membership: Suspendable, days: number, now: Date): SuspensionPreview {
   const suspension = suspensionFrom(now, days)
   const daysUsed = suspensionDaysUsed(membership.suspensions, now)

@@ -1,7 +1,7 @@
 import { DAY, longDate } from '../sydney-time.ts'
 import { goodForDays, isDayOver, lastDayOf } from '../validity.ts'
 
-/** The visit of a membership that makes a booking free, and how the time stands in which it is good. */
+/** The visit of a membership that makes a booking free, and until when it is good. */
 export type FreeVisit = {
   /** Since when and until when the visits it comes from are good. */
   from: Date
@@ -19,16 +19,17 @@ export type FreeVisit = {
 }
 
 /**
- * What becomes of the visit of a booking that is cancelled: it goes back to those it came from, becomes one of its own, or
- * is lost because its time is over, its membership has ended or its service is not offered any more.
+ * What becomes of the visit of a booking that is cancelled: it goes back to those it came from, becomes one of its own,
+ * or is lost because its time is over, its membership has ended or its service is not offered any more.
  */
 export type VisitWay = 'back' | 'own' | 'too-late' | 'ended' | 'gone'
 /** `until`: when the time ends, or has ended, in which it is good; null where it is one without a limit. */
 export type VisitBack = { way: VisitWay; until: Date | null }
 
 /**
- * What becomes of a visit (docs/decisions/181). Whom the house cancels gets a visit of its own, good for as long as those
- * it came from, from the day it comes back or the house opens again. Who cancels gets it back while those are good.
+ * What becomes of a visit (docs/decisions/181). When the house cancels, the member gets a visit of its own, good for as
+ * long as those it came from, from the day it comes back or the house opens again. When the member cancels, they get
+ * the visit back while those are good.
  */
 export function visitBack(visit: FreeVisit, { byHouse, now }: { byHouse: boolean; now: Date }): VisitBack {
   const until = visit.isCounted ? visit.until : null

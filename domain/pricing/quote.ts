@@ -38,11 +38,12 @@ export type QuotableCart<Line = Quotable> = {
 }
 
 /**
- * The price of a cart (spec 9), in this order (ruling 16): its lines, coupon per booking, floor at 0, sum, gift card. The
- * browser shows it and the server charges it: it is this same function on both sides.
+ * The price of a cart (spec 9), and how discounts stack (ruling 16): first what each line costs, at the price of its
+ * promotion if it has one; then one promo code, which takes no booking below nothing; then a gift card, which pays
+ * towards the sum. The browser shows this price and the server charges it, by this same function.
  *
- * A line that can no longer be had (`isGone`) has a price, and no part in the total, in a discount or in what a gift card
- * pays. Only the browser shows such a cart; the server refuses it.
+ * A line that is no longer available (`isGone`) has a price, but no part in the total, in a discount or in what a gift
+ * card pays. Only the browser shows such a cart; the server refuses it.
  */
 export function quote<Line extends Quotable>(
   { lines: asked, coupon = null, giftCard = null, prices }: QuotableCart<Line>,

@@ -7,7 +7,7 @@ import { KNOWN_BROWSER_SECONDS, readToken, signToken } from './tokens.ts'
 /** Who may be guessing: a network, and what its browser keeps of accounts that it has signed in to. */
 export type Guesser = { network: string; keeps?: string | undefined }
 
-/** So many accounts of one browser are remembered, the newest. */
+/** How many accounts of one browser are remembered: the newest ones. */
 const MOST_ACCOUNTS = 5
 
 export const guesserOf = (ctx: Ctx, request: FastifyRequest): Guesser => ({

@@ -36,7 +36,7 @@ export const endOneSession = (tx: Tx, memberId: string, sessionId: string, now: 
     .returning('client_id')
     .executeTakeFirst()
 
-/** The member lets this client act for them no more, or none. */
+/** The member no longer lets this client act for them, or any client. */
 export const takeBackConsent = (tx: Tx, memberId: string, clientId?: string) =>
   tx
     .deleteFrom('client_consent')

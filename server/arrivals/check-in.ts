@@ -112,7 +112,7 @@ function answerOf(
   }
 }
 
-/** Who comes early is asked as well: a manager lets them in once, not before and after. */
+/** Guests who come early are asked as well, so that a manager only has to let them in once. */
 const asksForRules = new Set<CheckInAnswer['result']>(['agreement', 'early'])
 
 /** The answer that the first of two equal presses got. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { lockArrival, noteEvent } from './note-event.ts'
 import { listWithoutNote } from './store.ts'
 
-/** So many a minute. */
+/** How many are marked in a minute. */
 const MOST = 200
 
 /**

@@ -13,7 +13,7 @@ const BEAT_MS = 20_000
 /** A desk that reads slower than this is disconnected; it connects again on its own. */
 const MOST_UNREAD = 64 * 1024
 
-/** The desks that show a day sheet; each holds an event stream that carries the days that have changed, and no more. */
+/** The desks that show a day sheet; each holds an event stream that only carries the days that have changed. */
 export function openDeskWatch({ announcements, metrics }: Pick<Ctx, 'announcements' | 'metrics'>) {
   const lines = new Set<ServerResponse>()
   metrics.gauge('bathhouse_desks', 'Desks that are told of changes of their day sheet.', () => lines.size)

@@ -11,7 +11,7 @@ import { planTimes, readTimetable } from './plan-times.ts'
 import { countResources, fitSessions, followPatterns, lockTimetable, replacePatterns } from './timetable-store.ts'
 
 /**
- * What a change of a service's times would do; nothing is written, and no guest waits for it. `service.unknown`,
+ * What a change of a service's times would do. Nothing is written, and no guest waits for it. `service.unknown`,
  * `times.past`, `times.night`, `times.too-many`, `times.twice`, `times.over`, `times.there`, `times.none`,
  * `resource.unknown`.
  */
@@ -28,8 +28,8 @@ export async function previewTimes({ db, now }: Pick<Ctx, 'db' | 'now'>, sent: T
 }
 
 /**
- * Changes the times of a service as the preview with this token has shown it; `preview.old` when anything of it would
- * be otherwise by now, and then nothing is done.
+ * Changes the times of a service as the preview with this token has shown them; `preview.old` when any of it would be
+ * different by now, and then nothing is done. These times are the opening hours: the house has no others.
  */
 export async function applyTimes(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -19,6 +19,7 @@ export type Start = {
   resourceId: string
   resourceName: string
   exclusive: boolean
+  /** The turnaround of the room: how long it stays empty for cleaning after each booking. */
   turnoverMinutes: number
   capacity: number
   openSpots: number

@@ -43,9 +43,9 @@ export async function showResource({ db, now }: Pick<Ctx, 'db' | 'now'>, id: str
 }
 
 /**
- * Changes a pool or room. When its capacity is reduced, sessions to come hold as many as it does now, but never fewer
- * than have booked; those that hold more are answered. `resource.unknown`, `resource.safe-capacity`, `resource.let-in`,
- * `revision.old`.
+ * Changes a pool or room. When its capacity is reduced, sessions to come follow, but never below what is booked
+ * already; sessions that stay fuller than the new capacity are answered. `resource.unknown`, `resource.safe-capacity`,
+ * `resource.let-in`, `revision.old`.
  */
 export async function editResource(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -83,7 +83,7 @@ function refuseUnsafe(resource: Pick<StaffResource, 'capacity' | 'exclusive' | '
   if (!isSafeCapacity(resource)) throw new Refused('resource.safe-capacity', { fields: ['safeCapacity'] })
 }
 
-/** Who has been let in stays; what is safe is not made less than that. */
+/** What is safe cannot be made less than the people who have been let in already. */
 async function refuseFewerThanLetIn(tx: Tx, resource: StaffResource, now: Date): Promise<void> {
   const people = await mostLetIn(tx, resource.id, now)
   if (people > Math.max(resource.capacity, resource.safeCapacity ?? 0)) {

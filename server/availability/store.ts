@@ -8,8 +8,8 @@ export type Claim = { sessionId: string; places: number }
 
 /**
  * Takes places, all or none, so that there is no double booking. The check and the update are one statement; a CHECK of
- * the table is the second guard.
- * Answers the sessions that had no room; then the caller must roll back.
+ * the table is the second guard. Answers the sessions that had no room; then the caller must roll back. The house keeps
+ * no waitlist for a session that is full.
  */
 export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<string[]> {
   const bySession = await lockInOrder(tx, claims)
@@ -25,8 +25,8 @@ export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<str
 }
 
 /**
- * Makes room in full sessions for people whom a manager lets in, never more than are safe: `session.not-safe`. What is
- * given back later takes this room down first (db/functions/counter.sql).
+ * Overbooks full sessions for people whom a manager lets in, up to what is safe: `session.not-safe`. Places that are
+ * given back later undo the overbooking first (db/functions/sessions.sql).
  */
 export async function liftPlaces(tx: Tx, claims: readonly Claim[]): Promise<void> {
   const bySession = await lockInOrder(tx, claims)

@@ -27,7 +27,7 @@ export async function findForDesk(db: Db, bookingId: string): Promise<BookedRow>
   return booking
 }
 
-/** Who comes by a booking now, and with what. */
+/** The people of a booking as it is now, and what they have with it. */
 export const partyOf = (booking: BookedRow): Party => ({
   people: booking.party_size,
   hasRobes: booking.has_towel_robe && !booking.gone.dropsTowel,

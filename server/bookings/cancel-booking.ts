@@ -51,13 +51,14 @@ type Decided = {
   visit: VisitBack | null
 }
 
-/** Who of the staff cancels, and the manager who lets more come back than guests have a right to. */
+/** Which of the staff cancels, and the manager who lets more come back than guests have a right to. */
 export type StaffCancel = { actorId: string; approvedBy: string | null }
 
 /**
- * Cancels a booking once. Its places and extra bath are released, its visit comes back or is lost, and with the last booking of an order the
- * use of the coupon. What was paid becomes a voucher or is refunded, by our own amounts (rulings 31, 33). The same
- * request again gets the first answer; of a closed booking, a voucher can become a refund. Refuses with the codes of api 6.
+ * Cancels a booking once. Its places and extra bath are released, its visit comes back or is lost, and with the last
+ * booking of an order the use of the coupon. What was paid becomes a voucher or is refunded, by our own amounts
+ * (rulings 31, 33). The same request again gets the first answer; of a closed booking, a voucher can become a refund.
+ * Refuses with the codes of api 6.
  */
 export async function cancelBooking(ctx: Ctx, input: Input): Promise<CancellationAnswer> {
   const { id, order_id } = await findAccessible(ctx.db, input.bookingId, input.access)
@@ -116,8 +117,8 @@ type DeskCancel = {
 }
 
 /**
- * Cancels a booking for the staff, in the caller's transaction, which has locked the order and has asked whether this may
- * come back (domain/bookings/desk-outcomes.ts). The guest has the same email as if they had cancelled themselves.
+ * Cancels a booking for the staff, in the caller's transaction, which has locked the order and has asked whether this
+ * may come back (domain/bookings/desk-outcomes.ts). The guest has the same email as if they had cancelled themselves.
  */
 export const cancelForDesk = (ctx: Ctx, tx: Tx, booking: BookedRow, desk: DeskCancel): Promise<CancelResult> =>
   cancel(ctx, tx, booking, { ...desk, wantsEmail: true, isByHouse: booking.closing !== null, closing: null })

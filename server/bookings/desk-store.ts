@@ -3,7 +3,7 @@ import type { BookingEvent } from '#api/staff-bookings.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 
-/** Whom an order is for, and who took it when it was sold at the desk. */
+/** The guest whom an order is for, and who took it when it was sold at the desk. */
 export const findOrderedBy = (db: Db, orderId: string) =>
   db
     .selectFrom('orders')

@@ -13,13 +13,13 @@ import { bathBeside } from './reschedule-booking.ts'
 /** How many next free starts are told, and how far ahead they are looked for: further only where near ones are too few. */
 const NEXT = 3
 const LOOK_AHEAD = [7 * DAY, 35 * DAY, 200 * DAY]
-/** So many starts at a time are asked for room around them. */
+/** How many starts at a time are checked for room around them. */
 const AT_A_TIME = 12
 
 /**
- * The starts of a day to which a booking can be moved, with room for its party and its extra bath; without a day the next
- * three: later than its own while that lies ahead, else from now on. One that is to be paid on arrival goes no further
- * ahead than it may be paid so. `booking.unknown`.
+ * The starts of a day to which a booking can be moved, with room for its party and its extra bath; without a day the
+ * next three: later than its own while that lies ahead, else from now on. One that is to be paid on arrival goes no
+ * further ahead than it may be paid so. `booking.unknown`.
  */
 export async function listFreeStarts(
   ctx: Ctx,
@@ -68,7 +68,7 @@ const isFree = ({ starts_at, resource_id, open_spots }: Offer, booking: PlacedRo
   open_spots >= booking.party_size &&
   !(starts_at.getTime() === booking.starts_at.getTime() && resource_id === booking.resource_id)
 
-/** Of these, the starts that lie ahead on an open day, and around which there is room for the extra bath. */
+/** Those of these starts that are ahead, on an open day, with room for the extra bath around them. */
 async function withRoom(ctx: Ctx, booking: PlacedRow, offers: readonly Offer[]): Promise<Start[]> {
   const [now, dates] = [ctx.now(), await findOpeningDates(ctx.db)]
   const isOpen = (at: Start) => isStartAhead(at, now, dates)

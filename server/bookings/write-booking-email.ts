@@ -100,7 +100,7 @@ function partyLeft({ party_size: people, gone }: BookedRow): string {
   return [people === 1 ? 'one person' : `${people} people`, ...without].join(', ')
 }
 
-/** Informs the booker that their money comes back instead of the voucher, which is good no more. */
+/** Informs the booker that their money comes back instead of the voucher, which is no longer good. */
 export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: GivenBack) =>
   queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-canceled',
@@ -138,7 +138,7 @@ export async function queueRescheduledEmail(
 }
 
 /** Where a booking has gone: another pool at the same time, or another time. */
-const whither = ({ resource_name: place, starts_at: startsAt }: BookedRow, from: Date): string =>
+const destinationInWords = ({ resource_name: place, starts_at: startsAt }: BookedRow, from: Date): string =>
   startsAt.getTime() === from.getTime()
     ? `${place}, at the same time: ${absoluteTime(startsAt)}`
     : `${absoluteTime(startsAt)} in ${place}`
@@ -153,7 +153,7 @@ const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from
     calendar: 'publish',
     blocks: [
       ...whatCloses(closing),
-      `We have moved your booking to ${whither(booking, from)}. The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.`,
+      `We have moved your booking to ${destinationInWords(booking, from)}. The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.`,
     ],
     after: () => [
       `Does that not suit you? You can choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}.`,
@@ -230,8 +230,8 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
   })
 
 /**
- * What the attached file does in a guest’s calendar: it keeps the booking as it is now, takes it out, takes out the extra
- * bath that has fallen away, or both of the first and the last.
+ * What the attached file does in a guest’s calendar: it keeps the booking as it is now, takes it out, takes out the
+ * extra bath that has fallen away, or both of the first and the last.
  */
 type Filed = 'publish' | 'cancel' | 'bath-off' | 'without-bath'
 

@@ -43,7 +43,7 @@ export async function refuseMuchUnpaid(
   if (why) throw refusalFor(why, input.hasProvedAddress)
 }
 
-/** Who is not signed in may go on when they are, so far as places are concerned. */
+/** As far as places are concerned, guests who are not signed in may go on once they are. */
 function refusalFor(why: TooMuchUnpaid, hasProvedAddress: boolean): Refused {
   const canSignIn = !hasProvedAddress && why.what !== 'orders'
   if (why.what === 'cart') {

@@ -7,7 +7,7 @@ export type Looked = { isWell: boolean | null; count: number; details: string[] 
 /** Something that the house checks by itself, again and again. */
 export type Check = { name: CheckName; everySeconds: number; look: (ctx: Ctx) => Promise<Looked> }
 
-/** So many are named; the count says how many there are. */
+/** How many are named at the most; the count says how many there are. */
 const MOST_NAMED = 5
 
 /** Well when nothing was found. */

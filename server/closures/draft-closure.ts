@@ -43,7 +43,7 @@ export async function changeDraft(
   })
 }
 
-/** Takes a draft away. `not-found`; what was sent stays: `closure.sent`. */
+/** Deletes a draft. `not-found`; a closure that was sent stays: `closure.sent`. */
 export async function discardDraft({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deleteDraft(tx, id))) throw new Refused((await findClosure(tx, id)) ? 'closure.sent' : 'not-found')

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { listItems, listMet, type MetRow, type Shut } from './closure-store.ts'
 
-/** A guest whom a closure meets, what they have paid, and what they are offered. Cents. */
+/** A guest whom a closure affects, what they have paid, and what they are offered. Cents. */
 export type MetGuest = MetRow & {
   mark: string
   card: number
@@ -19,7 +19,7 @@ export type MetGuest = MetRow & {
   to: OpenStart | null
 }
 
-/** Whom a closure meets this moment, and where those go who are to be moved. */
+/** The guests whom a closure affects at this moment, and where those who are to be moved go. */
 export async function lookAtClosure(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   db: Db,

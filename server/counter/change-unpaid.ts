@@ -30,10 +30,10 @@ type Change = SaleChangeQuery
 
 /**
  * Moves a booking that is to be paid on arrival, or makes its party smaller: it is sold at its new price, and nothing
- * comes back, as nothing was paid. It stays within what may be paid on arrival, and is held until 15 minutes after its new
- * start. The same press again changes nothing. `sale.missing`, `sale.not-on-arrival`, `sale.more-in-it`, `sale.begun`,
- * `sale.ended`, `sale.page-open`, `sale.too-early`, `slot.taken`, `booking.extra-bath-has-no-room`, `quote.changed`,
- * `cart.party-too-small`, `order.already-paid`.
+ * comes back, as nothing was paid. It stays within what may be paid on arrival, and is held until 15 minutes after its
+ * new start. The same press again changes nothing. `sale.missing`, `sale.not-on-arrival`, `sale.more-in-it`,
+ * `sale.begun`, `sale.ended`, `sale.page-open`, `sale.too-early`, `slot.taken`, `booking.extra-bath-has-no-room`,
+ * `quote.changed`, `cart.party-too-small`, `order.already-paid`.
  */
 export async function changeUnpaid(ctx: Ctx, id: string, change: Change, shownTotal: number): Promise<void> {
   const sale = await findSale(ctx.db, id)
@@ -86,7 +86,7 @@ async function workOut(ctx: Ctx, db: Db, order: OrderRow, change: Change): Promi
   if (!service) throw new Refused('slot.taken')
   if (people < service.min_party)
     throw new Refused('cart.party-too-small', { service: service.name, people: service.min_party })
-  const to = await whither(ctx, db, booking, change, (start) => isStartAhead(start, ctx.now(), catalogue.dates))
+  const to = await findDestination(ctx, db, booking, change, (start) => isStartAhead(start, ctx.now(), catalogue.dates))
   const prices = pricesAt(catalogue.venue)
   const startsAt = to?.start.startsAt ?? booking.starts_at
   const priced = pricesOf(service, { startsAt }, catalogue.promotions)
@@ -120,7 +120,7 @@ async function onlyLine(db: Db, order: OrderRow): Promise<BookingLine> {
   return line
 }
 
-async function whither(
+async function findDestination(
   ctx: Ctx,
   db: Db,
   booking: PlacedRow,

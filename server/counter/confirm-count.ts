@@ -10,7 +10,7 @@ export type Confirm = (nth: number) => Promise<string>
 type Tried = { drawerId: string; since: Date; counted: Cents; difference: Cents }
 
 /**
- * The manager who confirms a count that is far off. Whoever counts is told no more than that one has to. A count that
+ * The manager who confirms a count that is far off. Whoever counts is only told that a manager is needed. A count that
  * nobody confirms stays in the history, once for each press, so that a manager sees how many were tried.
  */
 export async function confirmCount({ db, tx }: { db: Db; tx: Tx }, tried: Tried, confirm: Confirm): Promise<string> {

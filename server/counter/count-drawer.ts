@@ -19,9 +19,9 @@ type Count = {
 }
 
 /**
- * Counts and closes the drawer. It is a blind count: what is expected is not told before, nor by how much a count is
- * off. A difference goes to the books, a large one only with a manager. A float stays, the rest goes to the safe. The
- * same press counts once. `drawer.closed`, `drawer.sales-open`, `drawer.unsent`, `drawer.unknown-coin`,
+ * The cash-up: counts and closes the drawer. It is a blind count: nobody is told how much is expected, nor by how much
+ * a count is off. A difference goes to the books, a large one only with a manager. A float stays, the rest goes to the
+ * safe. The same press counts once. `drawer.closed`, `drawer.sales-open`, `drawer.unsent`, `drawer.unknown-coin`,
  * `drawer.needs-manager`.
  */
 export async function countDrawer(

@@ -30,7 +30,7 @@ export async function findSale(db: Db, id: string) {
 
 type Page = { session_ref: string | null; session_expires_at: Date | null }
 
-/** Whether the payment page that was opened for a sale can be paid on no more. */
+/** Whether the payment page that was opened for a sale can no longer be paid on. */
 export const isPageOver = ({ session_ref: ref, session_expires_at: ends }: Page, now: Date): boolean =>
   ref !== null && ends !== null && ends <= now
 

@@ -10,7 +10,7 @@ import { findProduct, insertProduct, listProducts, updateProduct } from '#server
 
 type House = Pick<Ctx, 'db' | 'now'>
 
-/** Everything that lies on the counter, also what is not sold any more. */
+/** Every product of the counter, including those that are no longer sold. */
 export const showProducts = async (db: Db): Promise<StaffProduct[]> =>
   (await listProducts(db, { archived: true })).map(describeProduct)
 
@@ -21,7 +21,7 @@ export async function showProduct(db: Db, id: string): Promise<StaffProduct> {
   return describeProduct(product)
 }
 
-/** Puts something new on the counter; the same press once. */
+/** Adds a product to the counter, once for each press. It is sold without end: the house does not count its stock. */
 export async function addProduct({ db }: House, asked: ProductRequest): Promise<StaffProduct> {
   return await db.transaction().execute(async (tx) => {
     const id = randomUUID()

@@ -17,8 +17,9 @@ import { holdSaleUntil, lockSale } from './sale-store.ts'
 import { isPaidAgain } from './show-sale.ts'
 
 /**
- * Takes money at the desk for a sale, in cash or by the terminal. The last tender, which leaves nothing, pays it; cash is
- * rounded there to 5 cents. The same press takes it once. Amounts are dollars. `sale.missing`, `sale.ended`,
+ * Takes money at the desk for a sale, in cash or by the terminal. A sale can be split over several tenders, and is paid
+ * by the one that leaves nothing to pay; if that is cash, it is rounded to 5 cents. More than is left to pay is
+ * refused, so no tips are taken. The same press takes money once. Amounts are dollars. `sale.missing`, `sale.ended`,
  * `sale.needs-card`, `order.already-paid`, `tender.too-much`, `tender.too-little`, `tender.no-coins`, `drawer.closed`.
  */
 export async function takeTender(

@@ -13,9 +13,9 @@ export type EmailRow = Selectable<Tables['email']>
 const triesBeforeGivingUp = 10
 
 /**
- * Takes a due email for a few minutes, so that no other worker sends it too; undefined when there is nothing to send.
- * A worker that dies loses it only for that long. While another email about the same order is being sent it waits, so that
- * “is confirmed” never arrives after “is cancelled”.
+ * Takes a due email for a few minutes, so that no other worker sends it too; undefined when there is nothing to send. A
+ * worker that dies loses it only for that long. While another email about the same order is being sent it waits, so
+ * that “is confirmed” never arrives after “is cancelled”.
  */
 export const takeEmail = (db: Db, id: string, now: Date) =>
   db
@@ -107,7 +107,7 @@ export const putBack = (db: Db, { id, tries }: EmailRow, now: Date, why: string)
     .where('id', '=', id)
     .execute()
 
-/** Tries no more: staff must look. */
+/** Gives up trying: staff must look. */
 export const giveUp = (db: Db, { id }: EmailRow, why: string) =>
   db.updateTable('email').set({ status: 'FAILED', last_error: why }).where('id', '=', id).execute()
 

@@ -10,7 +10,7 @@ import { findVenue } from '#server/kit/database/venue-store.ts'
 
 type Card = { id: string; code: string; balance: Cents; expiresAt: Date; to: string }
 
-/** Sends the code of a card that the house gives: the only place where it stands. */
+/** Sends the code of a card that the house gives: nobody can read it anywhere else. */
 export const sendGivenCard = (ctx: Ctx, tx: Tx, card: Card & { message: string }): Promise<void> =>
   send(ctx, tx, 'gift-card-given', card, (house) => ({
     subject: `A gift card from ${house}`,

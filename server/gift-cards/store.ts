@@ -29,7 +29,7 @@ export const findGiftCard = (db: Db, code: string, now: Date): Promise<FoundGift
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a gift card pays no more: it is no longer good, or nothing is left on it. */
+/** Whether a gift card can no longer pay: it has expired or was ended, or nothing is left on it. */
 export async function isCardOver(db: Db, id: string, now: Date): Promise<boolean> {
   const over = await db
     .selectFrom('gift_card')

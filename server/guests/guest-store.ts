@@ -8,7 +8,7 @@ import { isIndexedBy, isLookedFor } from '#server/kit/database/person-search.ts'
 /** Orders whose visits are booked for good: paid, or to be paid on arrival. */
 const isForGood = sql<SqlBool>`(orders.status = 'PAID' or (orders.status = 'PENDING' and orders.pay_by = 'on-arrival'))`
 
-/** So many of the newest orders are read through before the names of all are: enough for the beginning of a common name. */
+/** How many of the newest orders are searched before the names of all are: enough for the start of a common name. */
 const NEWEST = 2_000
 
 /**

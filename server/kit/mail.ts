@@ -16,7 +16,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** Why an email did not go, in words that name nobody, so that they may be logged. */
 export class EmailNotSent extends Error {
-  /** The SMTP server says for ever that there is no such mailbox: another try would be refused as well. */
+  /** It bounced: the SMTP server says that there is no such mailbox, so another try would bounce as well. */
   readonly isForEver: boolean
 
   constructor({ message, response = '', command, permanent = false }: NodemailerError) {
@@ -64,8 +64,8 @@ export function openMail({ smtpUrl, mailFrom }: MailConfig, venueEmail: () => st
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom'>
 
 /**
- * The calendar files of an email: the first as what mail programs offer to take in, any other attached, for a part of an
- * email has one method (RFC 6047).
+ * The calendar files of an email: the first as what mail programs offer to take in, any other attached, for a part of
+ * an email has one method (RFC 6047).
  */
 function calendarParts(calendar: string | null) {
   const [first, ...others] = (calendar ?? '').split(/(?<=^END:VCALENDAR)\r?\n/m).filter((file) => file.trim() !== '')

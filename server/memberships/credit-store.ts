@@ -26,8 +26,8 @@ export const claimWaiting = (db: Db, { id, email_key }: MemberRow) =>
     .execute()
 
 /**
- * Whether the time of a grant is not over. Those of a period that the next one follows end with it; the last ones are
- * good to the end of the day that their holder was told.
+ * Whether credits have not expired yet. They expire with their period if another one follows; those of the last period
+ * are good to the end of the day that their holder was told.
  */
 export const isGood = (now: Date) => sql<boolean>`(valid_until > ${now} or valid_until > ${overBy(now)}
   and not ${isFollowed(null, 'membership')})`
@@ -126,8 +126,8 @@ export async function returnCredits(tx: Tx, bookingIds: readonly string[]): Prom
 }
 
 /**
- * The visit of a booking that is cancelled, once: it goes back to where it came from, is lost, or becomes one of its own
- * that is good whatever becomes of its membership (docs/decisions/181).
+ * The visit of a booking that is cancelled, once: it goes back to where it came from, is lost, or becomes one of its
+ * own that is good whatever becomes of its membership (docs/decisions/181).
  */
 export async function endVisit(tx: Tx, bookingId: string, { way, until }: VisitBack, now: Date): Promise<void> {
   if (way === 'back') return await returnCredits(tx, [bookingId])

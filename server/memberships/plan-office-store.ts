@@ -52,7 +52,7 @@ export const updatePlan = (tx: Tx, id: string, change: Updateable<Tables['plan']
     .where('id', '=', id)
     .execute()
 
-/** Of these services those that are sold, kept from being removed until this is done. */
+/** Those of these services that are sold, kept from being removed until this is done. */
 export const listGiven = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('service')

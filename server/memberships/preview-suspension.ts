@@ -8,7 +8,7 @@ import { requireOwn } from './change-own-membership.ts'
 import { readMembershipState, suspendableOf } from './membership-store.ts'
 import { listBookingsOf, listGranted } from './credit-store.ts'
 
-/** Of these bookings the visits that begin within a time; orders know them. */
+/** The visits of these bookings that begin within a time; orders know them. */
 export type ListVisits = (
   bookingIds: readonly string[],
   within: { from: Date; until: Date },

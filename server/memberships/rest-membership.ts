@@ -89,7 +89,7 @@ async function record(ctx: Ctx, tx: Tx, rest: Rest, atProvider: Move | null): Pr
   await postMembershipEmail(ctx, tx, now.membership, email)
 }
 
-/** Of a membership without a subscription the rows alone say when it goes on. */
+/** For a membership without a subscription, only the rows say when it goes on. */
 function moveOfOurs({ membership }: MembershipState, { days }: Rest): Move | null {
   if (isOver(membership) || membership.subscription_ref !== null) return null
   const from = membership.recurring ? membership.period_ends_at : membership.ends_at

@@ -8,8 +8,8 @@ import { mergeEntry } from './merge-entry.ts'
 type Sent = { entries: readonly [OfflineEntry, ...OfflineEntry[]]; unsent: number | undefined }
 
 /**
- * Takes in what a device has noted without a line, in the order in which it did, each in a transaction of its own: what
- * is in stays in when the call is cut, and coming again it is known. Of a device that was shut off nothing counts: it
+ * Takes in what a device has noted without a line, in that order, each entry in a transaction of its own: what is in
+ * stays in when the call is cut, and is known when it comes again. Nothing counts from a device that was shut off: it
  * waits for a manager, and the device is told so (`device.revoked`).
  */
 export async function mergeEntries(ctx: Ctx, device: SigningDevice, { entries, unsent }: Sent): Promise<MergeAnswer> {

@@ -65,7 +65,7 @@ async function tellGap(tx: Tx, entry: OfflineEntry, lastN: number, saidAt: Date)
     })
 }
 
-/** An entry that does not fit, or does so no more: nothing is lost, and somebody is asked. */
+/** An entry that does not fit, or no longer does: nothing is lost, and somebody is asked. */
 async function keep(
   tx: Tx,
   { deviceId, n, people, staffId, startsAt, cashCents }: OfflineEntry,
@@ -106,7 +106,7 @@ function meanwhile({ isCancelled, startsAt, endsAt }: Noted, saidAt: Date): 'can
   return saidAt < checkInOpens(startsAt) || saidAt >= endsAt ? 'moved' : null
 }
 
-/** A device takes back what it noted last of the same party; what waits for somebody then waits no more. */
+/** A device takes back what it noted last of the same party; what waits for somebody then stops waiting. */
 async function takeBack(tx: Tx, entry: OfflineEntry, row: Noted | undefined, saidAt: Date): Promise<Answer> {
   const events = row ? await listEvents(tx, row) : []
   const last = lastBefore(events, entry)

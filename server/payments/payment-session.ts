@@ -41,7 +41,10 @@ export type PaymentSession = {
 
 type Provider = Pick<Ctx, 'stripe' | 'log'>
 
-/** Opens the hosted page for an order; the same order and attempt always give the same page. */
+/**
+ * Opens the hosted page for an order; the same order and attempt always give the same page. Guests type their card
+ * number there and never here, so most of PCI DSS falls to the provider.
+ */
 export async function openSession(
   { stripe, log }: Provider,
   input: PaymentInput,

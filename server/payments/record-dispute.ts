@@ -6,9 +6,9 @@ import { notifyStaff } from './notify-staff.ts'
 import { meaningOfDispute, type DisputeMeaning } from './provider-states.ts'
 
 /**
- * Records a dispute (chargeback) as the provider reports it (payments rule 8). While it is open or lost, no refund of
- * ours is sent for that payment. Staff are informed when it begins and how it ends; of a state that this house does not
- * know they are told just that, and nothing is concluded from it.
+ * Records a chargeback, which the provider reports as a dispute (payments rule 8). While it is open or lost, no refund
+ * of ours is sent for that payment. Staff are told when it begins and how it ends; when it is in a state that this
+ * house does not know, they are told so, and nothing is concluded from it.
  */
 export async function recordDispute(ctx: Ctx, disputeRef: string): Promise<Outcome> {
   const dispute = await ctx.stripe.disputes.retrieve(disputeRef)

@@ -69,7 +69,7 @@ export const forgetKeptWords =
           order by created_at limit ${most} for update skip locked))`,
     )
 
-/** Emails about no order are deleted. Of the others the row stays, as the order does, and names nobody. */
+/** Emails about no order are deleted. The rows of the others stay, as their orders do, and name nobody. */
 export const forgetEmails =
   (before: Since): ForgetSome =>
   ({ db, now, most }) =>

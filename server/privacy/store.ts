@@ -126,7 +126,7 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
     .execute()
 }
 
-/** Everything the house keeps of a member, as one document; money in dollars. */
+/** The export of all personal data that the house keeps of a member, as one document; money in dollars. */
 export async function readEverything(db: Db, memberId: string, now: Date): Promise<object> {
   const { rows } = await sql<{ everything: object }>`
     select jsonb_build_object(

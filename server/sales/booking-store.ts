@@ -15,7 +15,7 @@ const booked = (db: Db) =>
     .innerJoin('order_line as line', 'line.booking_id', 'booking.id')
     .innerJoin('resource', 'resource.id', 'booking.resource_id')
     .leftJoin(extraBaths(db), (on) =>
-      // One that fell away alone is beside it no more.
+      // A bath that was cancelled alone is no longer beside it.
       on.onRef('bath.beside_id', '=', 'booking.id').onRef('bath.bath_status', '=', 'booking.status'),
     )
     .select(['booking.id', 'booking.order_id', 'booking.service_id', 'booking.session_id', 'booking.resource_id'])

@@ -14,10 +14,10 @@ import { fulfil } from './kinds/kinds.ts'
 import { freeOnes, listBookings, roomsOf, setOrderPaid, type BookingRow, type OrderRow } from './store.ts'
 
 /**
- * The one road to PAID, however the money came: by the provider (`settle.ts`) or at the desk (`take-tender.ts`). The order
- * is paid, what it has held counts for good, and its buyer has what was paid for. Money that comes after the hold is over
- * takes everything again; when it is gone, this throws (`isGone`), and the transaction must be rolled back. The caller holds
- * the lock of the order.
+ * The one road to PAID, however the money came: by the provider (`settle.ts`) or at the desk (`take-tender.ts`). The
+ * order is paid, what it has held counts for good, and its buyer has what was paid for. Money that comes after the hold
+ * is over takes everything again; when it is gone, this throws (`isGone`), and the transaction must be rolled back. The
+ * caller holds the lock of the order.
  */
 export async function payOrder(ctx: Ctx, tx: Tx, sale: PaidOrder, money: Captured): Promise<void> {
   if (sale.order.status !== 'PENDING') return await payLate(ctx, tx, sale, money)
@@ -25,7 +25,7 @@ export async function payOrder(ctx: Ctx, tx: Tx, sale: PaidOrder, money: Capture
   await confirmAll(tx, keptBy(sale.order, bookings))
 }
 
-/** Whether what was paid late is there no more, or the member already has the plan: the money goes back. */
+/** Whether what was paid late is gone, or the member already has the plan: then the money goes back. */
 export const isGone = (error: unknown): boolean =>
   error instanceof NotHeld ||
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
@@ -33,8 +33,8 @@ export const isGone = (error: unknown): boolean =>
   brokenConstraint(error) === 'service_is_sold'
 
 /**
- * The same for an order that costs nothing (ruling 20), in the transaction that writes it, so that no other request of the
- * buyer finds it open and closes it. The caller confirms what it keeps.
+ * The same for an order that costs nothing (ruling 20), in the transaction that writes it, so that no other request of
+ * the buyer finds it open and closes it. The caller confirms what it keeps.
  */
 export async function payFreeOrder(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await setPaid(ctx, tx, { order, subscription: null }, { from: 'HELD', money: null })

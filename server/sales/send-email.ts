@@ -20,9 +20,9 @@ import { isAboutAccount, lookBeforeSending } from './look-before-sending.ts'
 import { writeOrderEmail } from './write-order-email.ts'
 
 /**
- * Sends a promised email, once: who takes it sends it, and an email that could not go is tried again later. One whose
- * address does not exist is not: staff must look. One that is overtaken by what has happened since is not sent, or says
- * how things are now.
+ * Sends a promised email once: whichever process takes it sends it. An email that could not go is tried again later,
+ * except when it bounces because its address does not exist: then staff must look. An email that is overtaken by what
+ * has happened since is not sent, or says how things are now.
  */
 export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
   const email = await takeEmail(ctx.db, emailId, ctx.now())

@@ -99,9 +99,10 @@ export type UnpaidOfNetwork = UnpaidOrder & { id: string; network: string }
 type UnpaidAsJson = Omit<UnpaidOfNetwork, 'begunAt' | 'heldUntil'> & { begunAt: string; heldUntil: string | null }
 
 /**
- * The orders of a network, and of the wider one it lies in, that are not paid: the open ones, and those begun since then.
- * Each part is read by an index of its own. The network and the day are subqueries, because the planner then keeps one
- * plan; in a house with years of orders it planned this anew for each order, which made PAY a sixth slower (#1095).
+ * The orders of a network, and of the wider one it lies in, that are not paid: the open ones, and those begun since
+ * then. Each part is read by an index of its own. The network and the day are subqueries, because the planner then
+ * keeps one plan; in a house with years of orders it planned this anew for each order, which made PAY a sixth slower
+ * (#1095).
  */
 const unpaidOf = (widest: string, since: Date) => {
   const ofNetwork = sql`
@@ -215,8 +216,8 @@ export const setHoldExpiry = (db: Db, id: string, at: Date) =>
 type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date }
 
 /**
- * Notes the page that the provider opened for an order; false when the order is no longer open. Its places are held until
- * after the end of the page since it was placed, or since the desk has set that end (`setPageEnd`).
+ * Notes the page that the provider opened for an order; false when the order is no longer open. Its places are held
+ * until after the end of the page since it was placed, or since the desk has set that end (`setPageEnd`).
  */
 export async function recordPage(db: Db, id: string, page: OpenedPage): Promise<boolean> {
   const { session_ref: ref, session_url: url, session_expires_at: expiresAt } = page
@@ -291,7 +292,7 @@ export const roomsOf = (bookings: readonly { resource_id: string; exclusive: boo
 export const listBookings = (tx: Tx, orderId: string) =>
   tx.selectFrom('booking').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 
-/** Of these bookings the confirmed visits that begin within a time. */
+/** The confirmed visits of these bookings that begin within a time. */
 export const listVisits = (db: Db, bookingIds: readonly string[], { from, until }: { from: Date; until: Date }) =>
   db
     .selectFrom('booking')
@@ -402,7 +403,7 @@ const lines = (db: Db) =>
     .leftJoin('resource', 'resource.id', 'booking.resource_id')
     .leftJoin('service', 'service.id', 'booking.service_id')
     .leftJoin('booking as bath', (on) =>
-      // One that fell away alone is beside it no more.
+      // A bath that was cancelled alone is no longer beside it.
       on.onRef('bath.main_booking_id', '=', 'booking.id').onRef('bath.status', '=', 'booking.status'),
     )
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')

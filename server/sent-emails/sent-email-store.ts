@@ -5,7 +5,7 @@ import { NOBODY } from '#domain/accounts/no-address.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 
-/** Who has deleted their account is not named any more; to guests without an address nothing was ever sent. */
+/** People who have deleted their account are no longer named; guests without an address were never sent anything. */
 const isToSomebody = sql<boolean>`recipient not like 'deleted-%@deleted.invalid' and recipient not like ${`%${NOBODY}`}`
 
 /** An email with what became of it. */

@@ -5,7 +5,7 @@ import { noteAct } from '#server/history/note-act.ts'
 import type { DeskDevice } from './device-of-browser.ts'
 import { endShifts } from './shift-store.ts'
 
-/** Somebody goes home: they are signed out, and their PIN opens this device no more before they sign in with a code. */
+/** Somebody goes home: they are signed out, and their PIN opens this device only after a new sign-in with a code. */
 export async function endShift(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   device: DeskDevice,

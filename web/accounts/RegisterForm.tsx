@@ -64,7 +64,7 @@ export function RegisterForm({ email, registration }: Props) {
   )
 }
 
-/** Who has just booked as a guest need not type again who they are. */
+/** Somebody who has just booked as a guest need not type their details again. */
 function startWith(email: string) {
   const { firstName, lastName, phone, email: kept } = keptContact()
   return { firstName, lastName, phone, email: email || kept, password: '' }

@@ -36,7 +36,7 @@ type BookingStateProps = { line: OrderDetail; orderKey: string; cancellation: Ca
 function BookingState({ line, orderKey, cancellation }: BookingStateProps) {
   const { now } = useHouse()
   const live = useLiveBooking(line.bookingId, orderKey)
-  // What came of it stays to be read, also when the house offers it no more.
+  // What came of it can still be read when the house no longer offers it.
   const [instead, setInstead] = useState(live.data?.refundInstead)
   if (live.data?.refundInstead && !instead) setInstead(live.data.refundInstead)
   if ((live.data?.booking.status ?? line.status) === 'CANCELED') {

@@ -3,7 +3,7 @@ import { keep, recallJson } from '#web/browser-storage.ts'
 
 /**
  * Keeps a new voucher for this tab: the house sends its code once, and the page that shows it is loaded again three
- * seconds later (docs/decisions/050). Null: the one that was kept is good no more.
+ * seconds later (docs/decisions/050). Null: the one that was kept is no longer good.
  */
 export function keepVoucher(bookingId: string, voucher: VoucherAnswer | null): void {
   keep('newVoucher', JSON.stringify({ ...keptVouchers(), [bookingId]: voucher }))

@@ -44,7 +44,7 @@ export async function renewHouse(): Promise<void> {
   await askAgain()
 }
 
-/** The services that are sold no more, which none need ask for. */
+/** The services that are no longer sold, which nobody need ask for. */
 const offTheMenu = new Set<string>()
 
 function takeHouse(answer: HouseAnswer): void {

@@ -73,7 +73,7 @@ export const standingMarks = {
 /** The checks that somebody must look at. */
 export const redOnes = (checks: readonly CheckShown[]): CheckShown[] => checks.filter(({ standing }) => isRed(standing))
 
-/** The checks of which nobody can say how they stand, as far as the house can see. */
+/** The checks whose state nobody can tell, as far as the house can see. */
 export const unknownOnes = (checks: readonly CheckShown[]): CheckShown[] =>
   checks.filter(({ standing }) => standing === 'unknown')
 

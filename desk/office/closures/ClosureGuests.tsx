@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Whom a closure meets: the sums, and a row for each booking. */
+/** The guests whom a closure affects: the sums, and a row for each booking. */
 export function ClosureGuests({ closure: { id, guests, totals }, lead, last, children }: Props) {
   const isManager = isAtLeast(useMe().role, 'manager')
   return (

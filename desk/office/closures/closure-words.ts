@@ -41,7 +41,7 @@ const count = (many: number, one: string, more = `${one}s`) =>
 /** An amount that travels in dollars, as it is read. */
 export const money = (amount: number): string => dollars(centsFromDollars(amount))
 
-/** Whom a closure meets and what they have paid, a line each; what is nothing is left out. */
+/** The guests whom a closure affects and what they have paid, a line each; what is nothing is left out. */
 export function totalsInWords({ guests, people, card, gift, credits, unpaid }: ClosureTotals): string[] {
   if (guests + unpaid === 0) return ['Nobody is booked in this time.']
   return [

@@ -38,7 +38,7 @@ export function PicturesForm({ id, pictures, set, isUnchanged, onSend }: Props) 
     flushSync(() => change(next))
     announce(`Picture ${place + by + 1} of ${next.length}`)
     const isAtEnd = by < 0 ? place + by === 0 : place + by === next.length - 1
-    // The button that was pressed has moved, or can be pressed no more.
+    // The button that was pressed has moved, or can no longer be pressed.
     document.getElementById(buttonId(pictureId, isAtEnd ? -by : by))?.focus()
   }
   const remove = (place: number) => {

@@ -55,7 +55,7 @@ export function priceTotalsInWords({ members, totals }: Pick<PricePreviewAnswer,
 export const tellInWords = (many: number): string =>
   many === 0 ? 'Sell it at this price' : `Tell ${count(many, 'member', 'members')}`
 
-/** Who is otherwise than the screen has shown, by name. */
+/** Members for whom things are different from what the screen has shown, by name. */
 export function priceChangesInWords(facts: Record<string, unknown>): string[] {
   const names = (key: string) => (Array.isArray(facts[key]) ? (facts[key] as string[]).join(', ') : '')
   const { listPrice } = facts

@@ -142,7 +142,7 @@ const hoursRead = (typed: string): string => {
 const rangeRead = ({ from, until }: PromotionParts['hours'][number]): string =>
   `${clockInWords(minutesOf(from))} to ${clockInWords(minutesOf(until))}`
 
-/** Whom a special price is for by the settings (ruling 17), as its form and the check before it is saved say it. */
+/** Who gets a special price, by the settings (ruling 17), as its form and the check before it is saved say it. */
 export const whomItIsFor = (applyToGuests: boolean): string =>
   applyToGuests
     ? 'For everyone in a booking. A second guest of a treatment pays the price in the settings.'

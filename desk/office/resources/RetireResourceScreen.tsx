@@ -100,7 +100,7 @@ function Retire({ resource, onDone }: { resource: StaffResource; onDone: () => v
   )
 }
 
-/** Who is booked is looked after by a closure; until then the house keeps the pool or room in use. */
+/** Guests who are booked are looked after by a closure; until then the house keeps the pool or room in use. */
 function BookedFirst({ booked }: { booked: number }) {
   const plan = <Link to="/office/closures/new">{booked > 0 ? 'Plan a closure' : 'plan a closure'}</Link>
   if (booked === 0) return <p>Nobody has booked it. If somebody does meanwhile, {plan} first: it looks after them.</p>

@@ -20,10 +20,10 @@ const TOLERANCE_SECONDS = 30
 export type FactorCheck = 'none' | 'missing' | 'proved'
 
 /**
- * Checks the code of a second factor, or a recovery code; each works once. Without a code, factors that send one send
- * it now. A wrong one is refused with `login.code`, and after ten in 15 minutes every one with `request.too-many`,
- * because a person who guesses here already knows the password. A sent code is valid for the sign-in or session that
- * asked for it.
+ * Two-factor authentication: checks the code of a second factor, or a recovery code; each works once. Without a code,
+ * factors that send one send it now. A wrong one is refused with `login.code`, and after ten in 15 minutes every one
+ * with `request.too-many`, because a person who guesses here already knows the password. A sent code is valid for the
+ * sign-in or session that asked for it.
  */
 export async function checkSecondFactor(
   ctx: Ctx,

@@ -35,6 +35,6 @@ export const keepAnswer = (tx: Tx, { pressed_by, key_hash }: PressId, answer: Bu
     .where('key_hash', '=', key_hash)
     .execute()
 
-/** What was answered about a row is true no more: repeated presses do not get it again. */
+/** What was answered about a row is no longer true: repeated presses do not get it again. */
 export const takeAnswersBack = (tx: Tx, made: string) =>
   tx.updateTable('press').set({ answer: null }).where('made', '=', made).execute()

@@ -7,8 +7,8 @@ import { currentRequest } from './current-request.ts'
 import { insertPress, keepAnswer, readPress } from './press-store.ts'
 
 /**
- * One press of a button: who presses, the key that its request came with, and a hash of what it asks for. The same
- * press may come twice, by a double click or after a lost answer, and is done once (idempotency).
+ * One press of a button: who presses, the idempotency key that its request came with, and a hash of what it asks for.
+ * The same press may come twice, by a double click or after a lost answer, and is done once.
  */
 export type Press = { by: string; key: string; asked: Buffer }
 

@@ -12,7 +12,8 @@ import { widestOf } from '#server/kit/http/network.ts'
 import { networkOf } from '#server/kit/http/visitor.ts'
 
 /**
- * The member it happened to, and the key, client or route it is about: ids and names of routes, never personal data.
+ * The member it happened to, and the key, client or route it is about: by ids and names of routes, never by the name or
+ * address of a person.
  */
 type Happening = { what: SecurityHappening; who?: string | null; about?: string | null }
 

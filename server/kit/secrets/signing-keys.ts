@@ -7,7 +7,7 @@ export type StoredSigningKeys = Keys<Buffer>
 
 /** A new key takes over when every process has read it (each does so every minute). */
 export const TAKES_OVER_AFTER = 10 * MINUTE
-/** So long what the key before has signed stays good: sessions and guests get a new token meanwhile. */
+/** How long what the previous key has signed stays good: sessions and guests get a new token meanwhile. */
 export const STAYS_GOOD_FOR = 24 * HOUR
 
 /** What tokens of this house are signed with, now or before. */

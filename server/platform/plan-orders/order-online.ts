@@ -29,7 +29,7 @@ export async function orderOnline(
   const plan = await readRequestedPlan(ctx, network, input)
   if (!plan.isOnPriceList) throw new Refused('archived_plan')
   if (plan.isLater) throw new Refused('buyer_can_not_pick_future_start_date')
-  // A till does not keep a card for the next time.
+  // A terminal does not keep a card for the next payment.
   if (plan.recurring && method === 'POS')
     throw wrongMethod('What is paid again and again is not paid at a till.', 'RECURRING_POS_UNSUPPORTED')
   const buyer = {

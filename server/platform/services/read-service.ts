@@ -193,6 +193,7 @@ function priceOf({ payment }: ServiceSent, current: CurrentService | null, refus
 
 type Payment = NonNullable<ServiceSent['payment']>
 
+/** A service takes no deposit: guests pay in full when they book. */
 function refusePartPayment({ options, fixed }: Payment, refuse: Refuse): void {
   if (options?.inPerson) refuseOptions('People pay when they book.', refuse)
   if (options?.deposit || fixed?.deposit) refuseOptions('People pay in full when they book.', refuse)

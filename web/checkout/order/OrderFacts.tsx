@@ -7,7 +7,7 @@ import css from './Order.module.css'
 
 type Props = { contact: OrderAnswer['contactDetails']; by?: string; children?: ReactNode }
 
-/** Who has booked, masked, and where they come to. */
+/** The booker, masked, and the place that they come to. */
 export function OrderFacts({ contact: { firstName, lastName, email, phone }, by = 'Booked by', children }: Props) {
   const { venue } = useHouse()
   return (
