@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SHORTEST_PASSWORD } from '#domain/accounts/registration.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { id, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
@@ -28,7 +29,7 @@ export const renewRecoveryCodesPath = '/api/account/v1/second-factor/recovery-co
 /** As typed, without rules: an existing password is compared, not judged. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
 /** A new password: its length here, the other password rules in `domain/accounts/weak-password.ts`. */
-export const newPassword = z.string().check(z.minLength(8), z.maxLength(200))
+export const newPassword = z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(200))
 const name = words(100).check(z.minLength(1))
 export const secret = z.string().check(z.minLength(1), z.maxLength(500))
 

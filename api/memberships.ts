@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import type { ChargedCard } from '#domain/memberships/charged-card.ts'
+import { MOST_SUSPENSION_DAYS } from '#domain/memberships/suspension.ts'
 import { id, words } from './wire.ts'
 
 export const eligibleMembershipsPath = '/api/wix/v1/eligible-memberships'
@@ -40,8 +41,12 @@ export const membershipParams = z.object({ id })
 /** When a membership is to end: at once, or with the last period that is paid (spec 3, cancellation effective). */
 export const cancelMembershipRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
 /** For how many days a membership is suspended, from now on: days of 24 hours, counted against 28 in any 12 months. */
-export const suspendMembershipRequest = z.object({ days: z.number().check(z.int(), z.minimum(1), z.maximum(28)) })
-export const suspensionPreviewQuery = z.object({ days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(28)) })
+export const suspendMembershipRequest = z.object({
+  days: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SUSPENSION_DAYS)),
+})
+export const suspensionPreviewQuery = z.object({
+  days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_SUSPENSION_DAYS)),
+})
 
 /** Everything a member sees of their memberships under /account; money in dollars, times as instants. */
 export type MyMembershipsAnswer = { memberships: MembershipAnswer[] }

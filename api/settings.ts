@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_EMAIL } from '#domain/email-address.ts'
+import { GIFT_CARD_MONTHS } from '#domain/gift-cards/gift-card-expiry.ts'
 import { isPhone } from '#domain/phone.ts'
 import { dollarsWithin, whole, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
@@ -21,7 +22,7 @@ export const settingsBounds = {
   /** Hours before the start of a booking. */
   hours: { least: 0, most: 720 },
   /** At least as long as the law asks. */
-  voucherMonths: { least: 36, most: 120 },
+  voucherMonths: { least: GIFT_CARD_MONTHS, most: 120 },
   /** What goes with a visit. */
   price: { least: 0, most: 1000 },
   undoMinutes: { least: 1, most: 60 },

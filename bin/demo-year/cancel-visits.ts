@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addDays, endOfSydneyDay, startOfSydneyDay } from '#domain/sydney-time.ts'
+import { GIFT_CARD_MONTHS } from '#domain/gift-cards/gift-card-expiry.ts'
 import { goodForMonths } from '#domain/validity.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import type { Chance } from './chance.ts'
@@ -72,7 +73,7 @@ export async function insertCard(tx: Tx, { id, cents, origin, note = '', now }: 
     initial_cents: isFromElsewhere ? cents : 0,
     balance_cents: cents,
     issued_at: now,
-    expires_at: goodForMonths(now, 36),
+    expires_at: goodForMonths(now, GIFT_CARD_MONTHS),
     origin,
     note,
   })

@@ -1,3 +1,4 @@
+import { GIFT_CARD_MONTHS } from '../gift-cards/gift-card-expiry.ts'
 import { HOUR } from '../sydney-time.ts'
 
 /**
@@ -10,7 +11,7 @@ export type ChangePolicy = { rescheduleHours: number; changeHours: number; vouch
  * What the house promises whoever books today (spec 1, 9): a booking can be moved until 2 hours before its start, it
  * can be cancelled for a refund until 24 hours before it, and a voucher, which is a gift card, expires after 36 months.
  */
-export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
+export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: GIFT_CARD_MONTHS }
 
 /** The hours of a cut-off in words. */
 export const hoursInWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)

@@ -1,6 +1,3 @@
-/** How long a gift voucher that was sold is good, in months. */
-export const GIFT_VOUCHER_MONTHS = 36
-
 /** What a gift voucher that is sold is worth at least and at most, in dollars. */
 export const giftVoucherWorth = { least: 10, most: 2000 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GiveGiftCardsRequest, GivenGiftCardsAnswer } from '#api/staff-gift-cards.ts'
+import { GIFT_CARD_MONTHS } from '#domain/gift-cards/gift-card-expiry.ts'
 import { recipientsOf } from '#domain/gift-cards/recipients.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -15,9 +16,6 @@ import { sendGivenCard } from './gift-card-email.ts'
 import { newGiftCardCode } from './issue-gift-card.ts'
 import { insertMadeCard } from './office-store.ts'
 import { mostToGive, showCards } from './show-staff-cards.ts'
-
-/** How long a gift of the house is good. */
-const MONTHS = 36
 
 /**
  * Gives people a gift card of the house each, whoever is named twice one. The code stands in the email to them, and
@@ -42,7 +40,12 @@ export async function giveGiftCards(
     if (before === null)
       await takeOfDay(tx, { by, what: 'gift', amount: balance * people.length, now, fields: ['amount'] })
     for (const person of before === null ? people : []) {
-      const card = { id: idOf(gift, person), code: newGiftCardCode(), balance, expiresAt: goodForMonths(now, MONTHS) }
+      const card = {
+        id: idOf(gift, person),
+        code: newGiftCardCode(),
+        balance,
+        expiresAt: goodForMonths(now, GIFT_CARD_MONTHS),
+      }
       await insertMadeCard(tx, { ...card, note: reason.trim(), origin: 'given', issuedAt: now }, 'GIVE')
       await sendGivenCard(ctx, tx, { ...card, to: person, message })
     }

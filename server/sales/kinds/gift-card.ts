@@ -1,6 +1,7 @@
 import type { AskedThing, OfferedThing } from '#api/counter.ts'
 import { json } from '#db/json.ts'
-import { GIFT_VOUCHER_MONTHS, giftVoucherWorth, MOST_GIFT_VOUCHERS } from '#domain/gift-cards/gift-voucher.ts'
+import { GIFT_CARD_MONTHS } from '#domain/gift-cards/gift-card-expiry.ts'
+import { giftVoucherWorth, MOST_GIFT_VOUCHERS } from '#domain/gift-cards/gift-voucher.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts'
@@ -51,7 +52,7 @@ async function issueSoldCards(ctx: Ctx, tx: Tx, { order }: PaidOrder): Promise<v
   if (order.origin !== 'desk') return
   const sold = (await listLines(tx, order.id)).filter((line) => line.kind === 'GIFT_CARD')
   for (const { id: lineId, total_cents: amount } of sold) {
-    const issue = { orderId: order.id, amount, months: GIFT_VOUCHER_MONTHS, now: ctx.now(), origin: 'sold' as const }
+    const issue = { orderId: order.id, amount, months: GIFT_CARD_MONTHS, now: ctx.now(), origin: 'sold' as const }
     await insertCardSale(tx, lineId, (await issueGiftCard(tx, issue)).id)
   }
 }
