@@ -131,6 +131,22 @@ test('at none of the later steps anything lies under something else (D2)', async
   await visit.end()
 })
 
+test('beside a step every price is in sight, also with everything chosen in a low window (D2)', async () => {
+  const visit = await site.visit({ width: desk })
+  const { page } = visit
+  await page.setViewportSize({ width: desk, height: 800 })
+  const all = { ...chosen, towelrobe: 'towel-robe', bath: 'extra-bath' }
+  const prices = page.getByRole('complementary', { name: 'Summary' }).locator('dd').filter({ hasText: '$' })
+  for (const step of ['date', 'guests', 'slot', 'towel-robe', 'extra-bath', 'summary']) {
+    await page.goto(stepAt(step, all))
+    await page.getByRole('complementary').getByText('1hr Bathing Session × 2').waitFor()
+    await drawn(page)
+    for (const price of await prices.all())
+      await expect.poll(() => isInSight(price), { message: `${await price.textContent()} at ${step}` }).toBe(true)
+  }
+  await visit.end()
+})
+
 test('a member and who moves a booking see days to choose at once, and what a click brings (D3)', async () => {
   const visit = await site.visit()
   const { page, context } = visit

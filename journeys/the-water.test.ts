@@ -44,10 +44,13 @@ test('the house stands at the head of every step, and its sun goes where the cho
   const title = async () => (await heading(page, 'Choose a date').boundingBox())!
   await expect.poll(async () => (await box()).height).toBeGreaterThan(60)
   await expect.poll(async () => (await box()).y + (await box()).height - (await title()).y).toBeLessThan(0)
-  await page.setViewportSize({ width: desk, height: 800 })
+  await page.setViewportSize({ width: desk, height: 900 })
   const inPanel = page.getByRole('complementary', { name: 'Summary' }).locator('[class*=Scene_scene]')
   const wide = async () => (await inPanel.boundingBox())!
   await expect.poll(async () => (await wide()).width / (await wide()).height).toBeCloseTo(4, 1)
+  // In a low window the prices need the room.
+  await page.setViewportSize({ width: desk, height: 800 })
+  await expect.poll(async () => (await wide()).width / (await wide()).height).toBeCloseTo(6, 1)
 
   await page.goto(stepAt('slot'))
   const noon = await looksAt(page)

@@ -10,7 +10,7 @@ import type { SlotPrice } from '#web/availability/choice/useSlotPrice.ts'
 
 /**
  * Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). At the last
- * step a phone shows it below the rows of that step, and leaves out what they say.
+ * step a phone, and a low window, leave out what the rows of that step say, so that every price is in sight.
  */
 export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
   const { service, steps, step } = position
