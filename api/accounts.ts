@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SHORTEST_PASSWORD } from '#domain/accounts/registration.ts'
+import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { id, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SHORTEST_PASSWORD } from '#domain/accounts/registration.ts'
+import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,11 +1,10 @@
+import { SHORTEST_PASSWORD } from './shortest-password.ts'
 import { isEmail } from '../email-address.ts'
 
 /** Who wants to become a member (spec 2, /register). */
 export type Registration = { firstName: string; lastName: string; email: string; password: string; phone: string }
 export type RegistrationField = Exclude<keyof Registration, 'phone'>
 export type Mistake<Field extends string> = { field: Field; why: 'missing' | 'no-address' | 'too-short' }
-
-export const SHORTEST_PASSWORD = 8
 
 /** Everything that keeps a registration from being sent, in the order of the form; a phone is optional (spec 5). */
 export function registrationMistakes(input: Registration): Mistake<RegistrationField>[] {

@@ -13,14 +13,8 @@ export const lineKinds = {
 
 export type LineKind = keyof typeof lineKinds
 
-/** What is sold beside bookings. */
-export type ThingKind = Exclude<LineKind, 'BOOKING'>
-
-/** The same as a list, in the order in which the desk offers it and a sale lists it. */
-export const thingKinds = (Object.keys(lineKinds) as LineKind[]).filter((kind): kind is ThingKind => kind !== 'BOOKING')
-
 /** What the desk hands over: products and gift vouchers. */
-export type GoodsKind = Exclude<ThingKind, 'PLAN'>
+export type GoodsKind = Exclude<LineKind, 'BOOKING' | 'PLAN'>
 
 /** What is sold without GST in its price. */
 export const untaxedKinds: string[] = Object.entries(lineKinds).flatMap(([kind, { isTaxed }]) =>

@@ -1,5 +1,5 @@
 import type { AskedThing, OfferedKind, OffersAnswer, SaleQuoteRequest } from '#api/counter.ts'
-import type { ThingKind } from '#domain/sales/line-kind.ts'
+import type { ThingKind } from '#domain/sales/thing-kind.ts'
 
 /*
  * A page of the desk that was open while the house was updated still asks by the lists of the release before, and reads

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changePasswordPath, type LoginAnswer } from '#api/accounts.ts'
-import { passwordMistakes, SHORTEST_PASSWORD } from '#domain/accounts/registration.ts'
+import { passwordMistakes } from '#domain/accounts/registration.ts'
+import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { welcome } from '#web/shell/member-session.ts'

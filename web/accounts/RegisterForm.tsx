@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { registrationMistakes, SHORTEST_PASSWORD, type RegistrationField } from '#domain/accounts/registration.ts'
+import { registrationMistakes, type RegistrationField } from '#domain/accounts/registration.ts'
+import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import { keptContact } from '#web/checkout/order/kept-contact.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'

@@ -1,4 +1,5 @@
-import { SHORTEST_PASSWORD, type Mistake } from '#domain/accounts/registration.ts'
+import type { Mistake } from '#domain/accounts/registration.ts'
+import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import { askFor, emailMessage } from '#web/checkout/pay/contact-errors.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 

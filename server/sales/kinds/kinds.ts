@@ -1,6 +1,7 @@
 import type { AskedThing, OfferedKind } from '#api/counter.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
-import { thingKinds, type LineKind, type ThingKind } from '#domain/sales/line-kind.ts'
+import type { LineKind } from '#domain/sales/line-kind.ts'
+import { thingKinds, type ThingKind } from '#domain/sales/thing-kind.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import type { NewOrder } from '../store.ts'
