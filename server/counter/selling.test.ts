@@ -668,6 +668,21 @@ describe('tenders', () => {
     expect(body.code).toBe('sale.ended')
   })
 
+  test('stand in the history, each with its way and its amount', async () => {
+    const sale = await aSale(35)
+    await counter.cash(sale.id, 20)
+    await counter.terminal(sale.id, 15)
+    const noted = await house.rows(
+      `select name, after->>'amount' as cents from history_entry where what = 'sale' and row_id = $1 and act = 'did'
+       order by id`,
+      [sale.id],
+    )
+    expect(noted.slice(-2)).toEqual([
+      { name: 'Cash taken', cents: '2000' },
+      { name: 'Terminal', cents: '1500' },
+    ])
+  })
+
   test('are not taken for a fortnightly membership (#618)', async () => {
     const [plan] = await house.rows(`select id from plan where recurring and archived_at is null limit 1`)
     const sale = await counter.sell({

@@ -57,15 +57,11 @@ async function take(
   const amount = centsFromDollars(asked.amount)
   if (amount > left) throw new Refused('tender.too-much', { amount: dollars(left), left: dollarsFromCents(left) })
   const { kind } = asked
+  const tender = tenders[kind]
   const given = asked.kind === 'cash' && asked.given !== undefined ? centsFromDollars(asked.given) : null
-  const inDrawer = await tenders[kind].take(tx, { amount, left, given })
+  const inDrawer = await tender.take(tx, { amount, left, given })
   await insertTender(tx, { id, paymentId: payment.id, kind, amount, inDrawer, takenBy: by })
-  await noteAct(tx, {
-    what: 'sale',
-    row: order.id,
-    name: kind === 'cash' ? 'Cash taken' : 'Terminal',
-    facts: { amount },
-  })
+  await noteAct(tx, { what: 'sale', row: order.id, name: tender.inHistory, facts: { amount } })
   if (amount === left) await payOrder(ctx, tx, { order, subscription: null }, capturedAtDesk(ctx.now()))
   // What is paid in part waits for the desk, however long it takes.
   else await holdSaleUntil(tx, order.id, null)

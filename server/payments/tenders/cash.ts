@@ -11,6 +11,7 @@ import type { Tender } from './tender.ts'
  * `tender.too-little`, `drawer.closed`, `drawer.too-little`.
  */
 export const cash: Tender = {
+  inHistory: 'Cash taken',
   take: async (tx, { amount, left, given }) => {
     const coins = roundedCash(amount)
     if (amount !== left && coins !== amount) throw new Refused('tender.no-coins')

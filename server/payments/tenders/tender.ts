@@ -17,6 +17,8 @@ export type ToHandOut = { refundId: string; amount: Cents; coins: Cents; by: str
  * db/functions/counter.sql, and its button in desk/sell/PayWays.tsx.
  */
 export type Tender = {
+  /** What the history calls it when money is taken this way. */
+  inHistory: string
   /** What is noted with an amount that is taken this way. */
   take(tx: Tx, asked: ToTake): Promise<InDrawer>
   /** Gives an amount of a refund back this way, and notes it. */
