@@ -1,4 +1,4 @@
-import type { ServiceLooks } from '#api/pictures.ts'
+import type { LooksPicture, ServiceLooks } from '#api/pictures.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import type { EditedField } from '#desk/parts/edited-fields.ts'
 import { LooksChanged } from './LooksChanged.tsx'
@@ -33,13 +33,7 @@ function EditPictures({ looks }: { looks: ServiceLooks }) {
       draftOf={draftOfPictures}
       follows={<p>Guests see them straight away, also on pages that are open.</p>}
       go="Save these pictures"
-      save={({ pictures }, revision) =>
-        changePictures(
-          id,
-          picturesIn(pictures).map((picture) => ({ ...picture, alt: picture.alt.trim() })),
-          revision,
-        )
-      }
+      save={({ pictures }, revision) => changePictures(id, tidied(picturesIn(pictures)), revision)}
       renderDone={() => <LooksChanged id={id} title={`The pictures of ${name} are changed`} />}
     >
       {({ draft, set, ...form }) => (
@@ -48,3 +42,6 @@ function EditPictures({ looks }: { looks: ServiceLooks }) {
     </Editing>
   )
 }
+
+const tidied = (pictures: readonly LooksPicture[]) =>
+  pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() }))

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffPlan } from '#api/staff-plans.ts'
+import type { StaffService } from '#api/timetable.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -21,38 +22,43 @@ export function EditPlanScreen() {
 }
 
 function EditPlan({ plan }: { plan: StaffPlan }) {
-  const { id, isHeld } = plan
   const query = useTimetable(servicesFailed)
   return (
     <Asked query={query} waiting="Loading the services" failed={servicesFailed}>
-      {({ services }) => (
-        <Editing
-          title={`Change ${plan.name}`}
-          lead={
-            isHeld
-              ? 'Members hold it, so how it is paid stays as it is. To sell it otherwise, archive it and make another.'
-              : 'Nobody holds it yet.'
-          }
-          row={plan}
-          // A price has a way of its own.
-          fields={planFields(services).filter(({ name }) => name !== 'price')}
-          draftOf={draftOfPlan}
-          follows={
-            <p>
-              Whoever buys it from now on gets it like this. Members keep what was agreed with them; they read its new
-              name and description.
-            </p>
-          }
-          go="Save these changes"
-          save={(draft, revision) => changePlan(id, planOf(draft), revision)}
-          renderDone={(saved) => <Changed plan={saved} />}
-        >
-          {(form) => <PlanForm {...form} label="Change a plan" services={services} of={{ id, isHeld }} />}
-        </Editing>
-      )}
+      {({ services }) => <Edit plan={plan} services={services} />}
     </Asked>
   )
 }
+
+function Edit({ plan, services }: { plan: StaffPlan; services: readonly StaffService[] }) {
+  const { id, name, isHeld } = plan
+  return (
+    <Editing
+      title={`Change ${name}`}
+      lead={isHeld ? howPaidStays : 'Nobody holds it yet.'}
+      row={plan}
+      // A price has a way of its own.
+      fields={planFields(services).filter((field) => field.name !== 'price')}
+      draftOf={draftOfPlan}
+      follows={<Follows />}
+      go="Save these changes"
+      save={(draft, revision) => changePlan(id, planOf(draft), revision)}
+      renderDone={(saved) => <Changed plan={saved} />}
+    >
+      {(form) => <PlanForm {...form} label="Change a plan" services={services} of={{ id, isHeld }} />}
+    </Editing>
+  )
+}
+
+const howPaidStays =
+  'Members hold it, so how it is paid stays as it is. To sell it otherwise, archive it and make another.'
+
+const Follows = () => (
+  <p>
+    Whoever buys it from now on gets it like this. Members keep what was agreed with them; they read its new name and
+    description.
+  </p>
+)
 
 function Changed({ plan: { id, name, isPublic, archivedAt } }: { plan: StaffPlan }) {
   return (

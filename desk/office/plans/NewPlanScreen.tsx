@@ -13,7 +13,7 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { emptyPlan, planFields, planOf, priceOf, type PlanDraft } from './plan-draft.ts'
+import { emptyPlan, planFields, planOf, priceOf, type PlanDraft, type PlanField } from './plan-draft.ts'
 import { costInWords } from './plan-words.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { addPlan } from './usePlans.ts'
@@ -46,39 +46,11 @@ function WithServices() {
 }
 
 function NewPlan({ services }: { services: readonly StaffService[] }) {
-  const [draft, setDraft] = useState<PlanDraft>(emptyPlan)
-  const [made, setMade] = useState<StaffPlan | null>(null)
-  const { at, go } = useSteps({
-    isFilled: draft.name.trim() !== '',
-    isBegun: draft !== emptyPlan,
-    isDone: made !== null,
-  })
-
+  const plan = useNewPlan()
+  const { draft, made, at, go } = plan
   if (made) return <Made plan={made} />
   if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this plan"
-        answers={planFields(services)
-          .filter(({ name }) => name !== 'term' || draft.charged === 'again')
-          .map((field) => ({ name: field.label, value: readField(field, draft) }))}
-        go="Make this plan"
-        busy="Making the plan…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          setMade(await addPlan({ ...planOf(draft), price: priceOf(draft) }))
-          await go('done', { replace: true })
-        }}
-      >
-        <p>
-          {draft.isPublic === 'yes'
-            ? 'Guests can buy it on the site straight away.'
-            : 'It is sold at the desk; guests do not see it on the site.'}{' '}
-          Once somebody holds it, how it is paid stays as it is.
-        </p>
-      </CheckAnswers>
-    )
+    return <CheckPlan key="check" {...{ services, draft }} onChange={() => void go('form')} onGo={plan.make} />
   }
   return (
     <>
@@ -87,11 +59,57 @@ function NewPlan({ services }: { services: readonly StaffService[] }) {
         label="Make a plan"
         services={services}
         draft={draft}
-        set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
+        set={plan.set}
         isUnchanged={false}
         onSend={() => void go('check')}
       />
     </>
+  )
+}
+
+/** What is typed of a plan, and the steps until it is made. */
+function useNewPlan() {
+  const [draft, setDraft] = useState<PlanDraft>(emptyPlan)
+  const [made, setMade] = useState<StaffPlan | null>(null)
+  const { at, go } = useSteps({
+    isFilled: draft.name.trim() !== '',
+    isBegun: draft !== emptyPlan,
+    isDone: made !== null,
+  })
+  const set = (name: PlanField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
+  const make = async () => {
+    setMade(await addPlan({ ...planOf(draft), price: priceOf(draft) }))
+    await go('done', { replace: true })
+  }
+  return { draft, set, made, at, go, make }
+}
+
+type CheckProps = {
+  services: readonly StaffService[]
+  draft: PlanDraft
+  onChange: () => void
+  onGo: () => Promise<void>
+}
+
+function CheckPlan({ services, draft, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check this plan"
+      answers={planFields(services)
+        .filter(({ name }) => name !== 'term' || draft.charged === 'again')
+        .map((field) => ({ name: field.label, value: readField(field, draft) }))}
+      go="Make this plan"
+      busy="Making the plan…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>
+        {draft.isPublic === 'yes'
+          ? 'Guests can buy it on the site straight away.'
+          : 'It is sold at the desk; guests do not see it on the site.'}{' '}
+        Once somebody holds it, how it is paid stays as it is.
+      </p>
+    </CheckAnswers>
   )
 }
 

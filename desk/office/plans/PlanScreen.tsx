@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
-import { Facts } from '#desk/parts/Facts.tsx'
+import { Facts, type Fact } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { buttonLook } from '#ui/Button.tsx'
@@ -19,9 +19,8 @@ export function PlanScreen() {
 }
 
 function PlanPage({ plan }: { plan: StaffPlan }) {
-  const { id, name, description, gives, holders, recurring, initialTerm } = plan
-  const role = useMe().role
-  const isOwner = isAtLeast(role, 'owner')
+  const { id, name } = plan
+  const isOwner = isAtLeast(useMe().role, 'owner')
   return (
     <>
       <PageHeading
@@ -35,45 +34,46 @@ function PlanPage({ plan }: { plan: StaffPlan }) {
           )
         }
       />
-      <Section
-        title="Details"
-        action={
-          isOwner && (
-            <Link to="/office/plans/$id/price" params={{ id }} className={buttonLook('quiet')}>
-              A new price
-            </Link>
-          )
-        }
-      >
-        <Facts
-          facts={[
-            { name: 'Description', value: description || 'Not given' },
-            { name: 'Price', value: costInWords(plan) },
-            ...(recurring
-              ? [
-                  {
-                    name: 'Members stay at least',
-                    value: initialTerm ? periodInWords(initialTerm) : 'As long as they like',
-                  },
-                ]
-              : []),
-            { name: recurring ? 'It gives each period' : 'It gives', value: givesInWords(gives) },
-            { name: 'Members', value: holders },
-            ...(isAtLeast(role, 'manager')
-              ? [
-                  {
-                    name: 'Who changed it',
-                    value: (
-                      <Link to="/office/history" search={{ what: 'plan', row: id }}>
-                        In the history
-                      </Link>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Section>
+      <Details plan={plan} isOwner={isOwner} />
     </>
   )
 }
+
+function Details({ plan, isOwner }: { plan: StaffPlan; isOwner: boolean }) {
+  const { id } = plan
+  const isManager = isAtLeast(useMe().role, 'manager')
+  return (
+    <Section
+      title="Details"
+      action={
+        isOwner && (
+          <Link to="/office/plans/$id/price" params={{ id }} className={buttonLook('quiet')}>
+            A new price
+          </Link>
+        )
+      }
+    >
+      <Facts
+        facts={[...factsOf(plan), ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : [])]}
+      />
+    </Section>
+  )
+}
+
+function factsOf(plan: StaffPlan): Fact[] {
+  const { description, gives, holders, recurring, initialTerm } = plan
+  const stay = initialTerm ? periodInWords(initialTerm) : 'As long as they like'
+  return [
+    { name: 'Description', value: description || 'Not given' },
+    { name: 'Price', value: costInWords(plan) },
+    ...(recurring ? [{ name: 'Members stay at least', value: stay }] : []),
+    { name: recurring ? 'It gives each period' : 'It gives', value: givesInWords(gives) },
+    { name: 'Members', value: holders },
+  ]
+}
+
+const History = ({ id }: { id: string }) => (
+  <Link to="/office/history" search={{ what: 'plan', row: id }}>
+    In the history
+  </Link>
+)

@@ -19,50 +19,43 @@ import { plansFailed, setSold, usePlans } from './usePlans.ts'
 export function PlansScreen() {
   const query = usePlans()
   const isOwner = isAtLeast(useMe().role, 'owner')
-  const make = isOwner && (
-    <Link to="/office/plans/new" className={buttonLook()}>
-      Make a plan
-    </Link>
-  )
   const hasSome = (query.data?.plans.length ?? 0) > 0
   return (
     <>
       <PageHeading
         title="Plans"
         lead="What members buy. A plan that is archived is not sold; its members keep it."
-        action={hasSome && make}
+        action={hasSome && isOwner && <Make />}
       />
       <Asked query={query} waiting="Loading the plans" failed={plansFailed}>
         {({ plans }) =>
-          plans.length === 0 ? (
-            <Empty title="There are no plans yet." action={make}>
-              Make the first one: what it costs, and which visits it gives.
-            </Empty>
-          ) : (
-            <Plans plans={plans} />
-          )
+          plans.length === 0 ? <NoPlans isOwner={isOwner} /> : <Plans plans={plans} isOwner={isOwner} />
         }
       </Asked>
     </>
   )
 }
 
-function Plans({ plans }: { plans: readonly StaffPlan[] }) {
-  const isOwner = isAtLeast(useMe().role, 'owner')
+const Make = () => (
+  <Link to="/office/plans/new" className={buttonLook()}>
+    Make a plan
+  </Link>
+)
+
+function NoPlans({ isOwner }: { isOwner: boolean }) {
+  return (
+    <Empty title="There are no plans yet." action={isOwner && <Make />}>
+      Make the first one: what it costs, and which visits it gives.
+    </Empty>
+  )
+}
+
+function Plans({ plans, isOwner }: { plans: readonly StaffPlan[]; isOwner: boolean }) {
   const [asked, setAsked] = useState<StaffPlan | null>(null)
   const acts: Column<StaffPlan> = {
     name: 'Acts',
     isActs: true,
-    render: (plan) =>
-      plan.archivedAt === null ? (
-        <SmallButton aria-label={`Archive ${plan.name}`} onClick={() => setAsked(plan)}>
-          Archive
-        </SmallButton>
-      ) : (
-        <SmallButton aria-label={`Sell ${plan.name} again`} onClick={() => setAsked(plan)}>
-          Sell again
-        </SmallButton>
-      ),
+    render: (plan) => <ArchiveOrSell plan={plan} onAsk={() => setAsked(plan)} />,
   }
   return (
     <>
@@ -71,56 +64,78 @@ function Plans({ plans }: { plans: readonly StaffPlan[] }) {
         rows={plans}
         keyOf={({ id }) => id}
         isOver={({ archivedAt }) => archivedAt !== null}
-        columns={[
-          {
-            name: 'Name',
-            render: ({ id, name }) => (
-              <Link to="/office/plans/$id" params={{ id }}>
-                {name}
-              </Link>
-            ),
-          },
-          { name: 'Price', render: costInWords },
-          { name: 'Gives', render: ({ gives }) => givesInWords(gives) },
-          { name: 'Members', isNumber: true, render: ({ holders }) => holders },
-          {
-            name: 'Sold',
-            isShort: true,
-            render: (plan) => (
-              <Mark tone={plan.archivedAt === null && plan.isPublic ? 'good' : 'plain'}>{soldInWords(plan)}</Mark>
-            ),
-          },
-          ...(isOwner ? [acts] : []),
-        ]}
+        columns={isOwner ? [...columns, acts] : columns}
       />
       {asked && <Question key={asked.id} plan={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function Question({ plan, onClose }: { plan: StaffPlan; onClose: () => void }) {
-  const [isSold] = useState(plan.archivedAt === null)
-  const sell = async (again: boolean) => {
-    await setSold(plan, again)
-    announce(again ? `${plan.name} is sold again` : `${plan.name} is archived`)
+const columns: readonly Column<StaffPlan>[] = [
+  {
+    name: 'Name',
+    render: ({ id, name }) => (
+      <Link to="/office/plans/$id" params={{ id }}>
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'Price', render: costInWords },
+  { name: 'Gives', render: ({ gives }) => givesInWords(gives) },
+  { name: 'Members', isNumber: true, render: ({ holders }) => holders },
+  {
+    name: 'Sold',
+    isShort: true,
+    render: (plan) => (
+      <Mark tone={plan.archivedAt === null && plan.isPublic ? 'good' : 'plain'}>{soldInWords(plan)}</Mark>
+    ),
+  },
+]
+
+function ArchiveOrSell({ plan: { name, archivedAt }, onAsk }: { plan: StaffPlan; onAsk: () => void }) {
+  return archivedAt === null ? (
+    <SmallButton aria-label={`Archive ${name}`} onClick={onAsk}>
+      Archive
+    </SmallButton>
+  ) : (
+    <SmallButton aria-label={`Sell ${name} again`} onClick={onAsk}>
+      Sell again
+    </SmallButton>
+  )
+}
+
+type QuestionProps = { plan: StaffPlan; onClose: () => void }
+
+function Question(props: QuestionProps) {
+  // As it was asked: it must not turn into the other question once the plan is changed.
+  const [isSold] = useState(props.plan.archivedAt === null)
+  return isSold ? <AskToArchive {...props} /> : <AskToSellAgain {...props} />
+}
+
+function AskToArchive({ plan, onClose }: QuestionProps) {
+  const archive = async () => {
+    await setSold(plan, false)
+    announce(`${plan.name} is archived`)
   }
-  return isSold ? (
-    <Confirm
-      title={`Archive ${plan.name}?`}
-      go="Archive it"
-      busy="Archiving…"
-      onClose={onClose}
-      onGo={() => sell(false)}
-    >
+  return (
+    <Confirm title={`Archive ${plan.name}?`} go="Archive it" busy="Archiving…" onClose={onClose} onGo={archive}>
       <p>Nobody can buy it from now on. {holdersKeepIt(plan.holders)} You can sell it again later.</p>
     </Confirm>
-  ) : (
+  )
+}
+
+function AskToSellAgain({ plan, onClose }: QuestionProps) {
+  const sell = async () => {
+    await setSold(plan, true)
+    announce(`${plan.name} is sold again`)
+  }
+  return (
     <Confirm
       title={`Sell ${plan.name} again?`}
       go="Sell it again"
       busy="Bringing it back…"
       onClose={onClose}
-      onGo={() => sell(true)}
+      onGo={sell}
     >
       <p>
         {plan.isPublic ? 'It is on the site again straight away' : 'It is sold again, though not on the site'}, for{' '}

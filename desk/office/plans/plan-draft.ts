@@ -26,6 +26,20 @@ export const priceField: FormField<'price'> = {
 
 /** The fields of a plan, as they are filled in, and as they are read where they are checked and compared. */
 export const planFields = (services: Services): readonly FormField<PlanField>[] => [
+  ...wordFields,
+  priceField,
+  ...paymentFields,
+  {
+    name: 'gives',
+    label: 'It gives',
+    input: { as: 'own' },
+    mistake: mistakeInGiven,
+    words: (typed) => givesInWords(givenWithNames(typed, services)),
+  },
+  siteField,
+]
+
+const wordFields: readonly FormField<'name' | 'description'>[] = [
   { name: 'name', label: 'Name', input: { as: 'line', ...planBounds.name, whenEmpty: 'Give it a name' } },
   {
     name: 'description',
@@ -34,7 +48,10 @@ export const planFields = (services: Services): readonly FormField<PlanField>[] 
     input: { as: 'paragraph', ...planBounds.description },
     words: asParagraph,
   },
-  priceField,
+]
+
+/** How it is paid, how often or for how long, and how long members stay at least. */
+const paymentFields: readonly FormField<PlanField>[] = [
   {
     name: 'charged',
     label: 'Paid',
@@ -58,23 +75,17 @@ export const planFields = (services: Services): readonly FormField<PlanField>[] 
     mistake: (typed, { charged }) => charged === 'again' && mistakeInPeriod(typed, 'How long members stay at least'),
     words: (typed) => (typed === '' ? 'As long as they like' : periodRead(typed)),
   },
-  {
-    name: 'gives',
-    label: 'It gives',
-    input: { as: 'own' },
-    mistake: mistakeInGiven,
-    words: (typed) => givesInWords(givenWithNames(typed, services)),
-  },
-  {
-    name: 'isPublic',
-    label: 'On the site',
-    asks: 'On the guests’ site',
-    ...radio([
-      { value: 'yes', label: 'Shown', detail: 'Anyone can buy it on the site.' },
-      { value: 'no', label: 'Not shown', detail: 'It is sold at the desk alone.' },
-    ]),
-  },
 ]
+
+const siteField: FormField<'isPublic'> = {
+  name: 'isPublic',
+  label: 'On the site',
+  asks: 'On the guests’ site',
+  ...radio([
+    { value: 'yes', label: 'Shown', detail: 'Anyone can buy it on the site.' },
+    { value: 'no', label: 'Not shown', detail: 'It is sold at the desk alone.' },
+  ]),
+}
 
 function periodRead(typed: string): string {
   const { count, unit } = periodIn(typed)

@@ -12,19 +12,15 @@ import { holdersInWords, standsInWords } from './service-words.ts'
 
 /** Takes a service off the guests' site, for a while or for good; `onGone` is called once it is removed. */
 export function HideOrRemove({ service, onGone }: { service: StaffService; onGone: () => void }) {
-  const { name, hidden } = service
   const [asking, setAsking] = useState<'hide' | 'remove' | null>(null)
   const { act, isBusy, run } = useAct()
-  const show = async () => {
-    await showService(service, true)
-    announce(`${name} is shown to guests`)
-  }
+  const close = () => setAsking(null)
   return (
     <>
       <Said act={act} />
       <Ways>
-        {hidden ? (
-          <Button look="quiet" busy={isBusy} onClick={() => void run(show)}>
+        {service.hidden ? (
+          <Button look="quiet" busy={isBusy} onClick={() => void run(() => show(service))}>
             {isBusy ? 'Showing…' : 'Show it to guests'}
           </Button>
         ) : (
@@ -36,54 +32,67 @@ export function HideOrRemove({ service, onGone }: { service: StaffService; onGon
           Remove it
         </Button>
       </Ways>
-      {asking === 'hide' && (
-        <Confirm
-          title={`Hide ${name}?`}
-          go="Hide it"
-          busy="Hiding…"
-          onClose={() => setAsking(null)}
-          onGo={async () => {
-            await showService(service, false)
-            announce(`${name} is hidden from guests`)
-          }}
-        >
-          <p>Nobody can book it until you show it again. Anyone who has booked still comes as planned.</p>
-        </Confirm>
-      )}
-      {asking === 'remove' && service.stands.holders > 0 && (
-        <Dialog
-          open
-          title={`${name} cannot be removed yet`}
-          onClose={() => setAsking(null)}
-          actions={
-            <Button look="quiet" onClick={() => setAsking(null)}>
-              Go back
-            </Button>
-          }
-        >
-          <p>{holdersInWords(service.stands.holders)}</p>
-        </Dialog>
-      )}
-      {asking === 'remove' && service.stands.holders === 0 && (
-        <Confirm
-          title={`Remove ${name}?`}
-          go="Remove it for good"
-          busy="Removing…"
-          onClose={() => setAsking(null)}
-          onGo={async () => {
-            await removeService(service)
-            onGone()
-          }}
-        >
-          <p>
-            It leaves the menu for good, with its times. Past bookings stay in the books. If you may want it back one
-            day, hide it instead.
-          </p>
-          {standsInWords(service.stands).map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-        </Confirm>
-      )}
+      {asking === 'hide' && <AskToHide service={service} onClose={close} />}
+      {asking === 'remove' && <AskToRemove service={service} onGone={onGone} onClose={close} />}
     </>
+  )
+}
+
+async function show(service: StaffService): Promise<void> {
+  await showService(service, true)
+  announce(`${service.name} is shown to guests`)
+}
+
+type AskProps = { service: StaffService; onClose: () => void }
+
+function AskToHide({ service, onClose }: AskProps) {
+  const { name } = service
+  const hide = async () => {
+    await showService(service, false)
+    announce(`${name} is hidden from guests`)
+  }
+  return (
+    <Confirm title={`Hide ${name}?`} go="Hide it" busy="Hiding…" onClose={onClose} onGo={hide}>
+      <p>Nobody can book it until you show it again. Anyone who has booked still comes as planned.</p>
+    </Confirm>
+  )
+}
+
+function AskToRemove({ service, onGone, onClose }: AskProps & { onGone: () => void }) {
+  const { name, stands } = service
+  if (stands.holders > 0) return <CannotRemove name={name} holders={stands.holders} onClose={onClose} />
+  const remove = async () => {
+    await removeService(service)
+    onGone()
+  }
+  return (
+    <Confirm title={`Remove ${name}?`} go="Remove it for good" busy="Removing…" onClose={onClose} onGo={remove}>
+      <p>
+        It leaves the menu for good, with its times. Past bookings stay in the books. If you may want it back one day,
+        hide it instead.
+      </p>
+      {standsInWords(stands).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </Confirm>
+  )
+}
+
+type CannotRemoveProps = { name: string; holders: number; onClose: () => void }
+
+function CannotRemove({ name, holders, onClose }: CannotRemoveProps) {
+  return (
+    <Dialog
+      open
+      title={`${name} cannot be removed yet`}
+      onClose={onClose}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <p>{holdersInWords(holders)}</p>
+    </Dialog>
   )
 }

@@ -12,11 +12,18 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { addService } from './save-service.ts'
-import { draftOfKind, emptyService, fieldsOfKind, serviceOf, type ServiceDraft } from './service-draft.ts'
+import {
+  draftOfKind,
+  emptyService,
+  fieldsOfKind,
+  serviceOf,
+  type ServiceDraft,
+  type ServiceField,
+} from './service-draft.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { kindNames, type Kind } from './service-words.ts'
 
-const kinds: readonly Kind[] = ['bathing', 'class', 'massage']
+const allKinds: readonly Kind[] = ['bathing', 'class', 'massage']
 
 /** A service that is not sold yet: what it is, checked, then the way to its times. */
 export function NewServiceScreen() {
@@ -33,6 +40,27 @@ export function NewServiceScreen() {
 }
 
 function NewService() {
+  const service = useNewService()
+  const { kind, draft, added, at, go } = service
+  if (added) return <Added service={added} />
+  if (at === 'check' && kind) {
+    return (
+      <CheckService
+        key="check"
+        kind={kind}
+        draft={draft}
+        onChange={() => void go('form')}
+        onGo={() => service.add(kind)}
+      />
+    )
+  }
+  return <AskForService service={service} />
+}
+
+type ServiceSteps = ReturnType<typeof useNewService>
+
+/** What is typed of a service, and the steps until it is on the menu. */
+function useNewService() {
   const [kind, setKind] = useState<Kind | null>(null)
   const [draft, setDraft] = useState<ServiceDraft>(emptyService)
   const [added, setAdded] = useState<StaffService | null>(null)
@@ -41,36 +69,24 @@ function NewService() {
     isBegun: draft !== emptyService,
     isDone: added !== null,
   })
-  // The house has one bath at most: whoever has it is not asked for another.
-  const hasBath = useTimetable(servicesFailed).data?.services.some((service) => service.kind === 'bathing') ?? false
-  const offered = kinds.filter((each) => each !== 'bathing' || !hasBath)
-
-  if (added) return <Added service={added} />
-  if (at === 'check' && kind) {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this service"
-        answers={[
-          { name: 'Kind', value: kindNames[kind] },
-          ...fieldsOfKind(kind).map((field) => ({ name: field.label, value: readField(field, draft) })),
-        ]}
-        go="Add this service"
-        busy="Adding the service…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          setAdded(await addService({ kind, ...serviceOf(draftOfKind(kind, draft)) }))
-          await go('done', { replace: true })
-        }}
-      >
-        <p>
-          {draft.hidden === 'yes'
-            ? 'Guests do not see it until you show it.'
-            : 'Guests see it on the site straight away. They can book it once it has times, which is the next step.'}
-        </p>
-      </CheckAnswers>
-    )
+  const set = (name: ServiceField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
+  const add = async (kind: Kind) => {
+    setAdded(await addService({ kind, ...serviceOf(draftOfKind(kind, draft)) }))
+    await go('done', { replace: true })
   }
+  return { kind, setKind, draft, set, added, at, go, add, kinds: useOfferedKinds() }
+}
+
+/** The house has one bath at most: whoever has it is not asked for another. */
+function useOfferedKinds() {
+  const hasBath = useTimetable(servicesFailed).data?.services.some((service) => service.kind === 'bathing') ?? false
+  return {
+    offered: allKinds.filter((each) => each !== 'bathing' || !hasBath),
+    ...(hasBath && { hint: 'The house already has its bath.' }),
+  }
+}
+
+function AskForService({ service: { kind, setKind, draft, set, kinds, go } }: { service: ServiceSteps }) {
   return (
     <>
       <PageHeading key="form" title="Add a service" lead="What guests see and pay. Its times come next." />
@@ -78,12 +94,36 @@ function NewService() {
         label="Add a service"
         kind={kind}
         draft={draft}
-        set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
+        set={set}
         isUnchanged={false}
-        kinds={{ offered, onKind: setKind, ...(hasBath && { hint: 'The house already has its bath.' }) }}
+        kinds={{ ...kinds, onKind: setKind }}
         onSend={() => void go('check')}
       />
     </>
+  )
+}
+
+type CheckProps = { kind: Kind; draft: ServiceDraft; onChange: () => void; onGo: () => Promise<void> }
+
+function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check this service"
+      answers={[
+        { name: 'Kind', value: kindNames[kind] },
+        ...fieldsOfKind(kind).map((field) => ({ name: field.label, value: readField(field, draft) })),
+      ]}
+      go="Add this service"
+      busy="Adding the service…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>
+        {draft.hidden === 'yes'
+          ? 'Guests do not see it until you show it.'
+          : 'Guests see it on the site straight away. They can book it once it has times, which is the next step.'}
+      </p>
+    </CheckAnswers>
   )
 }
 

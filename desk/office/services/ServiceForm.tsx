@@ -6,9 +6,11 @@ import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import { draftOfKind, fieldsOfKind, type ServiceField } from './service-draft.ts'
 import { kindDetails, kindNames, type Kind } from './service-words.ts'
+
+type Kinds = { offered: readonly Kind[]; hint?: string; onKind: (kind: Kind) => void }
 
 type Props = FormOf<ServiceField> & {
   label: string
@@ -16,32 +18,19 @@ type Props = FormOf<ServiceField> & {
   /** Where "Cancel" leads, if not to the list. */
   id?: string
   /** What a new one may be; later it stays what it is. */
-  kinds?: { offered: readonly Kind[]; hint?: string; onKind: (kind: Kind) => void }
+  kinds?: Kinds
 }
 
 /** The words, price and places of a service. */
 export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, onSend }: Props) {
   const fields = fieldsOfKind(kind)
   const form = useFormErrors<ServiceField | 'kind'>(
-    [
-      ...(kind === null ? [{ field: 'kind' as const, message: 'Choose what kind of service it is' }] : []),
-      ...mistakesIn(fields, draftOfKind(kind, draft)),
-    ],
+    [...noKind(kind), ...mistakesIn(fields, draftOfKind(kind, draft))],
     () => false,
   )
   return (
     <Form label={label} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
-      {kinds && (
-        <Choices
-          legend="What is it?"
-          {...(kinds.hint && { hint: kinds.hint })}
-          name="kind"
-          options={kinds.offered.map((value) => ({ value, label: kindNames[value], detail: kindDetails[value] }))}
-          value={kind}
-          error={form.errorOf('kind')}
-          onChange={kinds.onKind}
-        />
-      )}
+      {kinds && <KindField kinds={kinds} kind={kind} error={form.errorOf('kind')} />}
       <Fields of={fields} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
@@ -52,5 +41,22 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
         )}
       </FormBar>
     </Form>
+  )
+}
+
+const noKind = (kind: Kind | null): FieldError<'kind'>[] =>
+  kind === null ? [{ field: 'kind', message: 'Choose what kind of service it is' }] : []
+
+function KindField({ kinds, kind, error }: { kinds: Kinds; kind: Kind | null; error: string | null }) {
+  return (
+    <Choices
+      legend="What is it?"
+      {...(kinds.hint && { hint: kinds.hint })}
+      name="kind"
+      options={kinds.offered.map((value) => ({ value, label: kindNames[value], detail: kindDetails[value] }))}
+      value={kind}
+      error={error}
+      onChange={kinds.onKind}
+    />
   )
 }

@@ -38,8 +38,6 @@ type Props = { service: StaffService; timetable: Timetable; onGone: () => void }
 function ServicePage({ service, timetable, onGone }: Props) {
   const { id, name, kind, hidden } = service
   const isManager = isAtLeast(useMe().role, 'manager')
-  const draft = draftOfService(service)
-  const patterns = patternsOf(timetable.patterns, id)
   return (
     <>
       <PageHeading
@@ -53,54 +51,27 @@ function ServicePage({ service, timetable, onGone }: Props) {
           )
         }
       />
-      <Section title="Details">
-        <Facts
-          facts={[
-            ...fieldsOfKind(kind)
-              .filter((field) => field.name !== 'name')
-              .map((field) => ({ name: field.label, value: readField(field, draft) })),
-            ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : []),
-          ]}
-        />
-      </Section>
+      <Details service={service} isManager={isManager} />
       <LooksSection id={id} />
-      <Section
-        title="Times"
-        action={
-          isManager &&
-          patterns.length > 0 && (
-            <Link to="/office/times/$id" params={{ id }} className={buttonLook('quiet')}>
-              Change times
-            </Link>
-          )
-        }
-      >
-        {patterns.length > 0 ? (
-          <PatternList label={`Times of ${name}`} patterns={patterns} resources={timetable.resources} />
-        ) : (
-          <Empty
-            title="No times yet."
-            action={
-              isManager && (
-                <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
-                  Give it times
-                </Link>
-              )
-            }
-          >
-            Guests cannot book it until it has some.
-          </Empty>
-        )}
-      </Section>
-      {isManager && (
-        <Section
-          title={hidden ? 'Show or remove it' : 'Hide or remove it'}
-          lead="Hiding takes it off the guests’ site straight away. Bookings stay as they are."
-        >
-          <HideOrRemove service={service} onGone={onGone} />
-        </Section>
-      )}
+      <Times service={service} timetable={timetable} isManager={isManager} />
+      {isManager && <HideOrRemoveSection service={service} onGone={onGone} />}
     </>
+  )
+}
+
+function Details({ service, isManager }: { service: StaffService; isManager: boolean }) {
+  const draft = draftOfService(service)
+  return (
+    <Section title="Details">
+      <Facts
+        facts={[
+          ...fieldsOfKind(service.kind)
+            .filter((field) => field.name !== 'name')
+            .map((field) => ({ name: field.label, value: readField(field, draft) })),
+          ...(isManager ? [{ name: 'Who changed it', value: <History id={service.id} /> }] : []),
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -109,6 +80,59 @@ const History = ({ id }: { id: string }) => (
     In the history
   </Link>
 )
+
+type TimesProps = { service: StaffService; timetable: Timetable; isManager: boolean }
+
+function Times({ service: { id, name }, timetable, isManager }: TimesProps) {
+  const patterns = patternsOf(timetable.patterns, id)
+  return (
+    <Section
+      title="Times"
+      action={
+        isManager &&
+        patterns.length > 0 && (
+          <Link to="/office/times/$id" params={{ id }} className={buttonLook('quiet')}>
+            Change times
+          </Link>
+        )
+      }
+    >
+      {patterns.length > 0 ? (
+        <PatternList label={`Times of ${name}`} patterns={patterns} resources={timetable.resources} />
+      ) : (
+        <NoTimes id={id} isManager={isManager} />
+      )}
+    </Section>
+  )
+}
+
+function NoTimes({ id, isManager }: { id: string; isManager: boolean }) {
+  return (
+    <Empty
+      title="No times yet."
+      action={
+        isManager && (
+          <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
+            Give it times
+          </Link>
+        )
+      }
+    >
+      Guests cannot book it until it has some.
+    </Empty>
+  )
+}
+
+function HideOrRemoveSection({ service, onGone }: { service: StaffService; onGone: () => void }) {
+  return (
+    <Section
+      title={service.hidden ? 'Show or remove it' : 'Hide or remove it'}
+      lead="Hiding takes it off the guests’ site straight away. Bookings stay as they are."
+    >
+      <HideOrRemove service={service} onGone={onGone} />
+    </Section>
+  )
+}
 
 function Gone({ service: { name } }: { service: StaffService }) {
   return (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
@@ -16,11 +17,7 @@ import { kindNames, placesInWords, priceInWords } from './service-words.ts'
 export function ServicesScreen() {
   const isManager = isAtLeast(useMe().role, 'manager')
   const query = useTimetable(servicesFailed)
-  const add = isManager && (
-    <Link to="/office/services/new" className={buttonLook()}>
-      Add a service
-    </Link>
-  )
+  const add = isManager && <Add />
   const hasSome = (query.data?.services.length ?? 0) > 0
   return (
     <>
@@ -31,17 +28,24 @@ export function ServicesScreen() {
       />
       <Asked query={query} waiting="Loading the services" failed={servicesFailed}>
         {({ services }) =>
-          services.length === 0 ? (
-            <Empty title="There are no services yet." action={add}>
-              Add the first one: what it is, what it costs and how long it takes. Then give it times, and guests can
-              book it.
-            </Empty>
-          ) : (
-            <Services services={services} isManager={isManager} />
-          )
+          services.length === 0 ? <NoServices add={add} /> : <Services services={services} isManager={isManager} />
         }
       </Asked>
     </>
+  )
+}
+
+const Add = () => (
+  <Link to="/office/services/new" className={buttonLook()}>
+    Add a service
+  </Link>
+)
+
+function NoServices({ add }: { add: ReactNode }) {
+  return (
+    <Empty title="There are no services yet." action={add}>
+      Add the first one: what it is, what it costs and how long it takes. Then give it times, and guests can book it.
+    </Empty>
   )
 }
 
@@ -53,17 +57,7 @@ function Services({ services, isManager }: { services: readonly StaffService[]; 
       keyOf={({ id }) => id}
       isOver={({ hidden }) => hidden}
       columns={[
-        {
-          name: 'Name',
-          render: ({ id, name, hidden }) => (
-            <>
-              <Link to="/office/services/$id" params={{ id }}>
-                {name}
-              </Link>{' '}
-              {hidden && <Mark>Hidden</Mark>}
-            </>
-          ),
-        },
+        { name: 'Name', render: (service) => <Name service={service} /> },
         { name: 'Kind', isShort: true, render: ({ kind }) => kindNames[kind] },
         { name: 'Price', isNumber: true, render: ({ price }) => priceInWords(price) },
         { name: 'Minutes', isNumber: true, render: ({ minutes }) => minutes },
@@ -71,6 +65,17 @@ function Services({ services, isManager }: { services: readonly StaffService[]; 
         { name: 'Next', isShort: true, render: (service) => <Next service={service} isManager={isManager} /> },
       ]}
     />
+  )
+}
+
+function Name({ service: { id, name, hidden } }: { service: StaffService }) {
+  return (
+    <>
+      <Link to="/office/services/$id" params={{ id }}>
+        {name}
+      </Link>{' '}
+      {hidden && <Mark>Hidden</Mark>}
+    </>
   )
 }
 
