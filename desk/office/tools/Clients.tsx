@@ -19,67 +19,45 @@ import { endTool, toolsFailed, useClients } from './useTools.ts'
 export function Clients() {
   const query = useClients()
   const [ending, setEnding] = useState<ClientShown | null>(null)
-  const make = (
-    <Link to="/office/tools/new-client" className={buttonLook('quiet')}>
-      Add a sign-in tool
-    </Link>
-  )
   return (
     <Section
       title="Sign-in tools"
       lead="Apps and sites at which members sign in with their account here."
-      action={make}
+      action={
+        <Link to="/office/tools/new-client" className={buttonLook('quiet')}>
+          Add a sign-in tool
+        </Link>
+      }
     >
       <Asked query={query} waiting="Loading the sign-in tools" failed={toolsFailed.clients} blocks={2}>
-        {({ clients }) =>
-          clients.length === 0 ? (
-            <Empty title="There are no sign-in tools yet.">
-              An app of your own, or a partner’s site, would appear here.
-            </Empty>
-          ) : (
-            <Rows
-              label="Sign-in tools"
-              rows={clients}
-              keyOf={({ id }) => id}
-              isOver={({ revokedDate }) => revokedDate !== null}
-              columns={[
-                { name: 'Name', render: ({ name }) => name },
-                { name: 'Is answered at', render: (client) => <Addresses client={client} /> },
-                { name: 'May, for staff', render: ({ scopes }) => <ScopeList scopes={scopes} /> },
-                { name: 'State', render: (client) => <State client={client} /> },
-                {
-                  name: 'Acts',
-                  isActs: true,
-                  render: (client) =>
-                    client.revokedDate === null ? (
-                      <SmallButton aria-label={`End ${client.name}`} onClick={() => setEnding(client)}>
-                        End
-                      </SmallButton>
-                    ) : null,
-                },
-              ]}
-            />
-          )
-        }
+        {({ clients }) => <ClientList clients={clients} onEnd={setEnding} />}
       </Asked>
-      {ending && (
-        <Confirm
-          title={`End “${ending.name}”?`}
-          go="End this tool"
-          busy="Ending…"
-          onClose={() => setEnding(null)}
-          onGo={async () => {
-            await endTool('clients', ending.id)
-            announce(`${ending.name} is ended`)
-          }}
-        >
-          <p>
-            Everybody who has signed in there is signed out at once, and nobody can sign in there any more. It cannot be
-            brought back.
-          </p>
-        </Confirm>
-      )}
+      {ending && <AskToEnd client={ending} onClose={() => setEnding(null)} />}
     </Section>
+  )
+}
+
+type ListProps = { clients: readonly ClientShown[]; onEnd: (client: ClientShown) => void }
+
+function ClientList({ clients, onEnd }: ListProps) {
+  if (clients.length === 0)
+    return (
+      <Empty title="There are no sign-in tools yet.">An app of your own, or a partner’s site, would appear here.</Empty>
+    )
+  return (
+    <Rows
+      label="Sign-in tools"
+      rows={clients}
+      keyOf={({ id }) => id}
+      isOver={({ revokedDate }) => revokedDate !== null}
+      columns={[
+        { name: 'Name', render: ({ name }) => name },
+        { name: 'Is answered at', render: (client) => <Addresses client={client} /> },
+        { name: 'May, for staff', render: ({ scopes }) => <ScopeList scopes={scopes} /> },
+        { name: 'State', render: (client) => <State client={client} /> },
+        { name: 'Acts', isActs: true, render: (client) => endButton(client, onEnd) },
+      ]}
+    />
   )
 }
 
@@ -97,4 +75,27 @@ function Addresses({ client: { redirectUris } }: { client: ClientShown }) {
 function State({ client: { revokedDate, isHouseOwn } }: { client: ClientShown }) {
   if (revokedDate !== null) return <Mark>Ended {dayOf(revokedDate)}</Mark>
   return isHouseOwn ? <Mark tone="good">Our own</Mark> : 'Members are asked first'
+}
+
+// A function and no component: Rows has to see that a cell is empty.
+const endButton = (client: ClientShown, onEnd: (client: ClientShown) => void) =>
+  client.revokedDate === null ? (
+    <SmallButton aria-label={`End ${client.name}`} onClick={() => onEnd(client)}>
+      End
+    </SmallButton>
+  ) : null
+
+function AskToEnd({ client: { id, name }, onClose }: { client: ClientShown; onClose: () => void }) {
+  const end = async () => {
+    await endTool('clients', id)
+    announce(`${name} is ended`)
+  }
+  return (
+    <Confirm title={`End “${name}”?`} go="End this tool" busy="Ending…" onClose={onClose} onGo={end}>
+      <p>
+        Everybody who has signed in there is signed out at once, and nobody can sign in there any more. It cannot be
+        brought back.
+      </p>
+    </Confirm>
+  )
 }

@@ -20,68 +20,53 @@ import { endTool, toolsFailed, useKeys } from './useTools.ts'
 export function Keys() {
   const query = useKeys()
   const [ending, setEnding] = useState<ApiKeyShown | null>(null)
-  const now = useHouseNow()
-  const make = (
-    <Link to="/office/tools/new-key" className={buttonLook('quiet')}>
-      Make a key
-    </Link>
-  )
   return (
     <Section
       title="API keys"
       lead="A program that works on its own acts with a key: it may do what you tick, and nothing else."
-      action={make}
+      action={
+        <Link to="/office/tools/new-key" className={buttonLook('quiet')}>
+          Make a key
+        </Link>
+      }
     >
       <Asked query={query} waiting="Loading the keys" failed={toolsFailed.keys} blocks={3}>
-        {({ apiKeys }) =>
-          apiKeys.length === 0 ? (
-            <Empty title="There are no keys yet.">Make one for each program, so that you can end it alone.</Empty>
-          ) : (
-            <Rows
-              label="API keys"
-              rows={apiKeys}
-              keyOf={({ id }) => id}
-              isOver={(key) => keyState(key, now) !== 'open'}
-              columns={[
-                { name: 'Name', render: ({ name }) => name },
-                { name: 'May', render: ({ scopes }) => <ScopeList scopes={scopes} /> },
-                { name: 'Last used', isShort: true, render: ({ lastUsedDate }) => day(lastUsedDate) ?? 'Never' },
-                { name: 'Until', isShort: true, render: (key) => <Until apiKey={key} now={now} /> },
-                {
-                  name: 'Acts',
-                  isActs: true,
-                  render: (key) =>
-                    keyState(key, now) === 'open' ? (
-                      <SmallButton aria-label={`Revoke ${key.name}`} onClick={() => setEnding(key)}>
-                        Revoke
-                      </SmallButton>
-                    ) : null,
-                },
-              ]}
-            />
-          )
-        }
+        {({ apiKeys }) => <KeyList keys={apiKeys} onRevoke={setEnding} />}
       </Asked>
-      {ending && (
-        <Confirm
-          title={`Revoke “${ending.name}”?`}
-          go="Revoke this key"
-          busy="Revoking…"
-          onClose={() => setEnding(null)}
-          onGo={async () => {
-            await endTool('keys', ending.id)
-            announce(`${ending.name} is revoked`)
-          }}
-        >
-          <p>
-            The program that uses it is refused from this moment on. A revoked key never works again; you can make a new
-            one.
-          </p>
-        </Confirm>
-      )}
+      {ending && <AskToRevoke apiKey={ending} onClose={() => setEnding(null)} />}
     </Section>
   )
 }
+
+type ListProps = { keys: readonly ApiKeyShown[]; onRevoke: (key: ApiKeyShown) => void }
+
+function KeyList({ keys, onRevoke }: ListProps) {
+  const now = useHouseNow()
+  if (keys.length === 0)
+    return <Empty title="There are no keys yet.">Make one for each program, so that you can end it alone.</Empty>
+  const isOpen = (key: ApiKeyShown) => keyState(key, now) === 'open'
+  return (
+    <Rows
+      label="API keys"
+      rows={keys}
+      keyOf={({ id }) => id}
+      isOver={(key) => !isOpen(key)}
+      columns={[
+        { name: 'Name', render: ({ name }) => name },
+        { name: 'May', render: ({ scopes }) => <ScopeList scopes={scopes} /> },
+        { name: 'Last used', isShort: true, render: ({ lastUsedDate }) => day(lastUsedDate) ?? 'Never' },
+        { name: 'Until', isShort: true, render: (key) => <Until apiKey={key} now={now} /> },
+        { name: 'Acts', isActs: true, render: (key) => (isOpen(key) ? revokeButton(key, onRevoke) : null) },
+      ]}
+    />
+  )
+}
+
+const revokeButton = (key: ApiKeyShown, onRevoke: (key: ApiKeyShown) => void) => (
+  <SmallButton aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+    Revoke
+  </SmallButton>
+)
 
 function Until({ apiKey, now }: { apiKey: ApiKeyShown; now: Date }) {
   const state = keyState(apiKey, now)
@@ -92,3 +77,18 @@ function Until({ apiKey, now }: { apiKey: ApiKeyShown; now: Date }) {
 
 const day = (instant: string | null): string | null => instant && dayOf(instant)
 const end = (instant: string | null): string | null => instant && exactEnd(instant)
+
+function AskToRevoke({ apiKey: { id, name }, onClose }: { apiKey: ApiKeyShown; onClose: () => void }) {
+  const revoke = async () => {
+    await endTool('keys', id)
+    announce(`${name} is revoked`)
+  }
+  return (
+    <Confirm title={`Revoke “${name}”?`} go="Revoke this key" busy="Revoking…" onClose={onClose} onGo={revoke}>
+      <p>
+        The program that uses it is refused from this moment on. A revoked key never works again; you can make a new
+        one.
+      </p>
+    </Confirm>
+  )
+}

@@ -15,7 +15,8 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty, type FieldError, type FieldInput } from '#ui/useFormErrors.ts'
+import { Lines } from './Lines.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import { wordsOfScopes } from './scope-words.ts'
 import css from './Tools.module.css'
@@ -25,80 +26,74 @@ const A_YEAR = 365
 
 /** A key for a program: what it may do and until when, checked, then the secret, which is shown only once. */
 export function NewKeyScreen() {
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<Scope[]>([])
-  const [until, setUntil] = useState(() => addDays(houseToday(), A_YEAR))
+  const draft = useKeyDraft()
   const [made, setMade] = useState<ApiKeyAnswer | null>(null)
-  const { at, go } = useSteps({
-    isFilled: name.trim() !== '' && chosen.length > 0,
-    isBegun: name !== '' || chosen.length > 0,
-    isDone: made !== null,
-  })
-
-  if (made) return <Made apiKey={made} />
-  if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this key"
-        answers={[
-          { name: 'For', value: name.trim() },
-          { name: 'May', value: <Lines lines={wordsOfScopes(chosen)} /> },
-          { name: 'Until', value: lastDay(goodThrough(until).toISOString()) },
-        ]}
-        go="Make this key"
-        busy="Making the key…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          const body = { name: name.trim(), scopes: chosen, expiresDate: goodThrough(until).toISOString() }
-          setMade(await makeTool<ApiKeyAnswer>('keys', body))
-          await go('done', { replace: true })
-        }}
-      >
-        <p>Whoever has the key can do these things without signing in. Every owner gets an email about it.</p>
-      </CheckAnswers>
-    )
+  const { at, go } = useSteps({ isFilled: draft.isFilled, isBegun: draft.isBegun, isDone: made !== null })
+  const make = async () => {
+    setMade(await makeTool<ApiKeyAnswer>('keys', draft.asSent()))
+    await go('done', { replace: true })
   }
+  if (made) return <Made apiKey={made} />
+  if (at === 'check') return <CheckKey key="check" draft={draft} onChange={() => void go('form')} onGo={make} />
   return (
     <>
       <PageHeading key="form" title="Make a key" lead="One for each program, with no more than it needs." />
       <ForRole needs="owner">
-        <KeyForm {...{ name, setName, chosen, setChosen, until, setUntil }} onSend={() => void go('check')} />
+        <KeyForm draft={draft} onSend={() => void go('check')} />
       </ForRole>
     </>
   )
 }
 
-type FormProps = {
-  name: string
-  setName: (name: string) => void
-  chosen: Scope[]
-  setChosen: (chosen: Scope[]) => void
-  until: string
-  setUntil: (until: string) => void
-  onSend: () => void
+type KeyDraft = ReturnType<typeof useKeyDraft>
+
+/** What is typed of a key: what it is for, what it may do, and until when. */
+function useKeyDraft() {
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<Scope[]>([])
+  const [until, setUntil] = useState(() => addDays(houseToday(), A_YEAR))
+  return {
+    name,
+    setName,
+    chosen,
+    setChosen,
+    until,
+    setUntil,
+    isFilled: name.trim() !== '' && chosen.length > 0,
+    isBegun: name !== '' || chosen.length > 0,
+    asSent: () => ({ name: name.trim(), scopes: chosen, expiresDate: goodThrough(until).toISOString() }),
+  }
 }
 
-function KeyForm({ name, setName, chosen, setChosen, until, setUntil, onSend }: FormProps) {
-  const tomorrow = addDays(useHouseToday(), 1)
-  const form = useFormErrors<'key-name' | 'scopes' | 'until'>(
-    [
-      ...whenEmpty('key-name', name.trim(), 'Say what the key is for'),
-      ...(chosen.length === 0 ? [{ field: 'scopes' as const, message: 'Tick what the program may do' }] : []),
-      ...(until >= tomorrow ? [] : [{ field: 'until' as const, message: 'Choose a day to come' }]),
-    ],
-    (field) => field === 'key-name' && name !== '',
+type CheckProps = { draft: KeyDraft; onChange: () => void; onGo: () => Promise<void> }
+
+function CheckKey({ draft, onChange, onGo }: CheckProps) {
+  const { name, scopes, expiresDate } = draft.asSent()
+  return (
+    <CheckAnswers
+      title="Check this key"
+      answers={[
+        { name: 'For', value: name },
+        { name: 'May', value: <Lines lines={wordsOfScopes(scopes)} /> },
+        { name: 'Until', value: lastDay(expiresDate) },
+      ]}
+      go="Make this key"
+      busy="Making the key…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>Whoever has the key can do these things without signing in. Every owner gets an email about it.</p>
+    </CheckAnswers>
   )
+}
+
+function KeyForm({ draft, onSend }: { draft: KeyDraft; onSend: () => void }) {
+  const { name, setName, chosen, setChosen, until, setUntil } = draft
+  const tomorrow = addDays(useHouseToday(), 1)
+  const form = useFormErrors<KeyField>(mistakesInKey(draft, tomorrow), (field) => field === 'key-name' && name !== '')
   return (
     <Form label="Make a key" form={form} isBusy={false} onSend={onSend}>
-      <Field
-        {...form.field('key-name', name, setName)}
-        label="What is it for?"
-        hint="The name of the program, as you will look for it later."
-        maxLength={100}
-        autoComplete="off"
-        required
-      />
+      <NameField field={form.field('key-name', name, setName)} />
       <ScopeFields
         legend="What may it do?"
         hint="It can do nothing that you do not tick."
@@ -106,21 +101,48 @@ function KeyForm({ name, setName, chosen, setChosen, until, setUntil, onSend }: 
         error={form.errorOf('scopes')}
         onChange={setChosen}
       />
-      <div>
-        <Field
-          {...form.field('until', until, setUntil)}
-          type="date"
-          label="Until when?"
-          hint="This is its last day. Then it stops by itself."
-          min={tomorrow}
-          required
-        />
-      </div>
+      <UntilField field={form.field('until', until, setUntil)} tomorrow={tomorrow} />
       <FormBar>
         <Button type="submit">Continue</Button>
         <CancelLink to="/office/tools" />
       </FormBar>
     </Form>
+  )
+}
+
+type KeyField = 'key-name' | 'scopes' | 'until'
+
+const mistakesInKey = ({ name, chosen, until }: KeyDraft, tomorrow: string): FieldError<KeyField>[] => [
+  ...whenEmpty('key-name' as const, name.trim(), 'Say what the key is for'),
+  ...(chosen.length === 0 ? [{ field: 'scopes' as const, message: 'Tick what the program may do' }] : []),
+  ...(until >= tomorrow ? [] : [{ field: 'until' as const, message: 'Choose a day to come' }]),
+]
+
+function NameField({ field }: { field: FieldInput }) {
+  return (
+    <Field
+      {...field}
+      label="What is it for?"
+      hint="The name of the program, as you will look for it later."
+      maxLength={100}
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+function UntilField({ field, tomorrow }: { field: FieldInput; tomorrow: string }) {
+  return (
+    <div>
+      <Field
+        {...field}
+        type="date"
+        label="Until when?"
+        hint="This is its last day. Then it stops by itself."
+        min={tomorrow}
+        required
+      />
+    </div>
   )
 }
 
@@ -138,16 +160,5 @@ function Made({ apiKey }: { apiKey: ApiKeyAnswer }) {
         </Link>
       </div>
     </Proof>
-  )
-}
-
-/** One below the other. */
-export function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }

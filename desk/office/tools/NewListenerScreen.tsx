@@ -12,53 +12,18 @@ import { CallFailed } from '#ui/api-client.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import { eventGroups, typesOf, wordsOfEvents, type EventGroup } from './event-words.ts'
 import css from './Tools.module.css'
 import { makeTool } from './useTools.ts'
 
 /** An address that is told of changes: what it hears of, checked, then added. */
 export function NewListenerScreen() {
-  const [url, setUrl] = useState('')
-  const [groups, setGroups] = useState<EventGroup[]>(eventGroups.map(({ name }) => name))
-  const [made, setMade] = useState<Listener | null>(null)
-  const { at, go } = useSteps({
-    isFilled: url.trim() !== '' && groups.length > 0,
-    isBegun: url !== '',
-    isDone: made !== null,
-  })
-
-  if (made) {
-    return (
-      <Proof title="The listener is added" said={`${made.url} hears of every change from now on.`}>
-        <div className={css.buttons}>
-          <Link to="/office/tools" className={buttonLook()}>
-            Back to tools
-          </Link>
-        </div>
-      </Proof>
-    )
-  }
+  const listener = useNewListener()
+  const { draft, made, at, go } = listener
+  if (made) return <Added listener={made} />
   if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this listener"
-        answers={[
-          { name: 'Address', value: url.trim() },
-          { name: 'Hears of', value: wordsOfEvents(typesOf(groups)) },
-        ]}
-        go="Add this listener"
-        busy="Adding the listener…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          setMade(await addListener(url.trim(), typesOf(groups)))
-          await go('done', { replace: true })
-        }}
-      >
-        <p>What it hears can hold names and addresses of members. Only add an address that you trust with them.</p>
-      </CheckAnswers>
-    )
+    return <CheckListener key="check" {...draft} onChange={() => void go('form')} onGo={listener.add} />
   }
   return (
     <>
@@ -68,9 +33,58 @@ export function NewListenerScreen() {
         lead="The house posts a signed message to this address at each change."
       />
       <ForRole needs="owner">
-        <ListenerForm {...{ url, setUrl, groups, setGroups }} onSend={() => void go('check')} />
+        <ListenerForm {...draft} onSend={() => void go('check')} />
       </ForRole>
     </>
+  )
+}
+
+/** What is typed of a listener, and the steps until it is added. */
+function useNewListener() {
+  const [url, setUrl] = useState('')
+  const [groups, setGroups] = useState<EventGroup[]>(eventGroups.map(({ name }) => name))
+  const [made, setMade] = useState<Listener | null>(null)
+  const { at, go } = useSteps({
+    isFilled: url.trim() !== '' && groups.length > 0,
+    isBegun: url !== '',
+    isDone: made !== null,
+  })
+  const add = async () => {
+    setMade(await addListener(url.trim(), typesOf(groups)))
+    await go('done', { replace: true })
+  }
+  return { draft: { url, setUrl, groups, setGroups }, made, at, go, add }
+}
+
+function Added({ listener }: { listener: Listener }) {
+  return (
+    <Proof title="The listener is added" said={`${listener.url} hears of every change from now on.`}>
+      <div className={css.buttons}>
+        <Link to="/office/tools" className={buttonLook()}>
+          Back to tools
+        </Link>
+      </div>
+    </Proof>
+  )
+}
+
+type CheckProps = { url: string; groups: EventGroup[]; onChange: () => void; onGo: () => Promise<void> }
+
+function CheckListener({ url, groups, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check this listener"
+      answers={[
+        { name: 'Address', value: url.trim() },
+        { name: 'Hears of', value: wordsOfEvents(typesOf(groups)) },
+      ]}
+      go="Add this listener"
+      busy="Adding the listener…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>What it hears can hold names and addresses of members. Only add an address that you trust with them.</p>
+    </CheckAnswers>
   )
 }
 
@@ -94,16 +108,7 @@ type FormProps = {
 }
 
 function ListenerForm({ url, setUrl, groups, setGroups, onSend }: FormProps) {
-  const isAddress = URL.parse(url.trim())?.protocol.startsWith('http') ?? false
-  const form = useFormErrors<'url' | 'groups'>(
-    [
-      ...(isAddress ? [] : [{ field: 'url' as const, message: 'Enter an address that begins with https://' }]),
-      ...(groups.length > 0 ? [] : [{ field: 'groups' as const, message: 'Tick what it hears of' }]),
-    ],
-    (field) => field === 'url' && url !== '',
-  )
-  const toggle = (name: EventGroup) =>
-    setGroups(groups.includes(name) ? groups.filter((other) => other !== name) : [...groups, name])
+  const form = useFormErrors<ListenerField>(mistakesInListener(url, groups), (field) => field === 'url' && url !== '')
   return (
     <Form label="Add a listener" form={form} isBusy={false} onSend={onSend}>
       <Field
@@ -117,26 +122,46 @@ function ListenerForm({ url, setUrl, groups, setGroups, onSend }: FormProps) {
         maxLength={1000}
         required
       />
-      <fieldset>
-        <legend>
-          <strong>What does it hear of?</strong>
-        </legend>
-        {form.errorOf('groups') && <p className={css.error}>{form.errorOf('groups')}</p>}
-        {eventGroups.map(({ name, title, detail }, place) => (
-          <Checkbox
-            key={name}
-            {...(place === 0 && { id: 'groups' })}
-            checked={groups.includes(name)}
-            onChange={() => toggle(name)}
-          >
-            {title} <span className={css.small}>{detail}</span>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <GroupFields groups={groups} setGroups={setGroups} error={form.errorOf('groups')} />
       <FormBar>
         <Button type="submit">Continue</Button>
         <CancelLink to="/office/tools" />
       </FormBar>
     </Form>
+  )
+}
+
+type ListenerField = 'url' | 'groups'
+
+function mistakesInListener(url: string, groups: readonly EventGroup[]): FieldError<ListenerField>[] {
+  const isAddress = URL.parse(url.trim())?.protocol.startsWith('http') ?? false
+  return [
+    ...(isAddress ? [] : [{ field: 'url' as const, message: 'Enter an address that begins with https://' }]),
+    ...(groups.length > 0 ? [] : [{ field: 'groups' as const, message: 'Tick what it hears of' }]),
+  ]
+}
+
+type GroupProps = Pick<FormProps, 'groups' | 'setGroups'> & { error: string | null }
+
+function GroupFields({ groups, setGroups, error }: GroupProps) {
+  const toggle = (name: EventGroup) =>
+    setGroups(groups.includes(name) ? groups.filter((other) => other !== name) : [...groups, name])
+  return (
+    <fieldset>
+      <legend>
+        <strong>What does it hear of?</strong>
+      </legend>
+      {error && <p className={css.error}>{error}</p>}
+      {eventGroups.map(({ name, title, detail }, place) => (
+        <Checkbox
+          key={name}
+          {...(place === 0 && { id: 'groups' })}
+          checked={groups.includes(name)}
+          onChange={() => toggle(name)}
+        >
+          {title} <span className={css.small}>{detail}</span>
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

@@ -13,8 +13,6 @@ type Props = {
 
 /** What a tool may do: boxes to tick, by what they are about. */
 export function ScopeFields({ legend, hint, chosen, error, onChange }: Props) {
-  const toggle = (scope: Scope) =>
-    onChange(chosen.includes(scope) ? chosen.filter((other) => other !== scope) : [...chosen, scope])
   return (
     <fieldset aria-describedby={error ? 'scopes-error' : undefined}>
       <legend className={css.legend}>{legend}</legend>
@@ -25,22 +23,35 @@ export function ScopeFields({ legend, hint, chosen, error, onChange }: Props) {
         </p>
       )}
       <div className={css.groups}>
-        {scopeGroups.map(({ title, scopes }, group) => (
-          <fieldset key={title}>
-            <legend className={css.title}>{title}</legend>
-            {scopes.map(({ scope, words }, place) => (
-              <Checkbox
-                key={scope}
-                {...(group + place === 0 && { id: 'scopes' })}
-                checked={chosen.includes(scope)}
-                onChange={() => toggle(scope)}
-              >
-                {words}
-              </Checkbox>
-            ))}
-          </fieldset>
+        {scopeGroups.map((group, place) => (
+          <ScopeGroup key={group.title} group={group} isFirst={place === 0} chosen={chosen} onChange={onChange} />
         ))}
       </div>
+    </fieldset>
+  )
+}
+
+type GroupProps = Pick<Props, 'chosen' | 'onChange'> & {
+  group: (typeof scopeGroups)[number]
+  isFirst: boolean
+}
+
+function ScopeGroup({ group: { title, scopes }, isFirst, chosen, onChange }: GroupProps) {
+  const toggle = (scope: Scope) =>
+    onChange(chosen.includes(scope) ? chosen.filter((other) => other !== scope) : [...chosen, scope])
+  return (
+    <fieldset>
+      <legend className={css.title}>{title}</legend>
+      {scopes.map(({ scope, words }, place) => (
+        <Checkbox
+          key={scope}
+          {...(isFirst && place === 0 && { id: 'scopes' })}
+          checked={chosen.includes(scope)}
+          onChange={() => toggle(scope)}
+        >
+          {words}
+        </Checkbox>
+      ))}
     </fieldset>
   )
 }
