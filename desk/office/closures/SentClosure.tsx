@@ -13,7 +13,8 @@ import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CallFailed } from '#ui/api-client.ts'
-import { whatInWords, whenInWords } from './closure-draft.ts'
+import { acts, type ActWords } from './closure-acts.ts'
+import { closureFacts } from './closure-facts.ts'
 import { becameInWords, progressInWords, progressOf, standingInWords } from './closure-words.ts'
 import { ClosureGuests } from './ClosureGuests.tsx'
 import { RestingMembers } from './RestingMembers.tsx'
@@ -25,29 +26,16 @@ type Props = { closure: ClosureAnswer; timetable: Timetable }
 /** A closure that was sent: how long it can be taken back, how far the emails have come, what became of each guest. */
 export function SentClosure({ closure, timetable }: Props) {
   const isManager = isAtLeast(useMe().role, 'manager')
-  const { title, guests, answerUntil } = closure
   return (
     <>
-      <PageHeading key="sent" title={title} lead={standingInWords(closure, new Date(closure.now))} />
+      <PageHeading key="sent" title={closure.title} lead={standingInWords(closure, new Date(closure.now))} />
       <div className={css.page}>
         <Progress closure={closure} isManager={isManager} />
-        <Facts
-          facts={[
-            { name: 'When', value: whenInWords(closure) },
-            { name: 'What is shut', value: whatInWords(closure, timetable) },
-            { name: 'Guests read', value: [title, closure.message].filter(Boolean).join('. ') },
-            ...(guests.length > 0 && answerUntil
-              ? [{ name: 'They can choose until', value: absoluteTime(new Date(answerUntil)) }]
-              : []),
-          ]}
-        />
+        <Facts facts={[...closureFacts(closure, timetable), ...untilWhen(closure)]} />
         <ClosureGuests
           closure={closure}
           lead="As they were booked when you closed."
-          last={{
-            name: 'Outcome',
-            render: becameInWords,
-          }}
+          last={{ name: 'Outcome', render: becameInWords }}
         />
         <RestingMembers closure={closure} />
       </div>
@@ -55,70 +43,43 @@ export function SentClosure({ closure, timetable }: Props) {
   )
 }
 
+const untilWhen = ({ guests, answerUntil }: ClosureAnswer) =>
+  guests.length > 0 && answerUntil
+    ? [{ name: 'They can choose until', value: absoluteTime(new Date(answerUntil)) }]
+    : []
+
 function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
   const { id, state, guests, sendsAt, now, to } = closure
   const isOver = to <= now
-  const progress = progressOf(guests)
-  const acts = {
-    WAITING: (
-      <Act
-        id={id}
-        act="undo"
-        opens="Undo the closure"
-        go="Take it back"
-        title="Take this closure back?"
-        busy="Taking it back…"
-      >
-        Everything can be booked again at once, and nobody hears of it. The plan stays.
-      </Act>
-    ),
-    SENDING: (
-      <Act id={id} act="stop" opens="Stop writing to guests" go="Stop" title="Stop writing to guests?" busy="Stopping…">
-        The house stays closed. Whoever has their email keeps it; the others hear nothing until you go on.
-      </Act>
-    ),
-    STOPPED: (
-      <Act
-        id={id}
-        act="resume"
-        opens="Go on writing to guests"
-        go="Go on"
-        title="Go on writing to guests?"
-        busy="Going on…"
-      >
-        Everyone who has not heard yet gets their email now.
-      </Act>
-    ),
-    DONE: (
-      <Act id={id} act="reopen" opens="Open again earlier" go="Open again" title="Open again now?" busy="Opening…">
-        What is still to come can be booked again at once. Whoever was moved or paid back stays so, and members keep the
-        days they were given.
-      </Act>
-    ),
-    DRAFT: null,
-    REOPENED: null,
-  }
+  const words = acts[state]
   return (
     <Section title="How it goes">
       <div className={css.progress}>
         {state === 'WAITING' && sendsAt ? (
           <Waiting key={now} sendsAt={sendsAt} now={now} hasGuests={guests.length > 0} />
         ) : (
-          <>
-            {guests.length > 0 && (
-              <progress aria-label="Guests looked after" max={progress.all} value={progress.done + progress.skipped} />
-            )}
-            <output>{guests.length > 0 ? progressInWords(progress) : 'Nobody was booked in this time.'}</output>
-            {progress.failed > 0 && (
-              <Alert tone="warning">
-                Write to the guests marked “Needs you” yourself: an email to your support address says why.
-              </Alert>
-            )}
-          </>
+          <Telling guests={guests} />
         )}
-        {isManager && !isOver && <div className={css.acts}>{acts[state]}</div>}
+        {isManager && !isOver && <div className={css.acts}>{words && <Act id={id} words={words} />}</div>}
       </div>
     </Section>
+  )
+}
+
+/** How far the emails have come. */
+function Telling({ guests }: Pick<ClosureAnswer, 'guests'>) {
+  const progress = progressOf(guests)
+  const { all, done, skipped, failed } = progress
+  return (
+    <>
+      {guests.length > 0 && <progress aria-label="Guests looked after" max={all} value={done + skipped} />}
+      <output>{guests.length > 0 ? progressInWords(progress) : 'Nobody was booked in this time.'}</output>
+      {failed > 0 && (
+        <Alert tone="warning">
+          Write to the guests marked “Needs you” yourself: an email to your support address says why.
+        </Alert>
+      )}
+    </>
   )
 }
 
@@ -150,39 +111,24 @@ function useSecondsTo(instant: string, now: string): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000 - passed))
 }
 
-type ActProps = {
-  id: string
-  act: 'undo' | 'stop' | 'resume' | 'reopen'
-  /** The button that opens the question. */
-  opens: string
-  go: string
-  title: string
-  busy: string
-  children: string
-}
-
 /** A button that asks why before it does what it says. */
-function Act({ id, act, opens, go, title, busy, children }: ActProps) {
+function Act({ id, words }: { id: string; words: ActWords }) {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
+  const { act, opens, title, go, busy, follows } = words
+  const goOn = async () => {
+    const [missing] = noReason(reason)
+    if (missing) throw new CallFailed(missing.message, 'reason.missing', 400)
+    await actOnClosure(id, act, reason.trim())
+  }
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>
         {opens}
       </Button>
       {isAsking && (
-        <Confirm
-          title={title}
-          go={go}
-          busy={busy}
-          onGo={async () => {
-            const [missing] = noReason(reason)
-            if (missing) throw new CallFailed(missing.message, 'reason.missing', 400)
-            await actOnClosure(id, act, reason.trim())
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{children}</p>
+        <Confirm title={title} go={go} busy={busy} onGo={goOn} onClose={() => setIsAsking(false)}>
+          <p>{follows}</p>
           <ReasonField value={reason} onChange={({ target }) => setReason(target.value)} required={false} />
         </Confirm>
       )}

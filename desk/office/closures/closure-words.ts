@@ -35,6 +35,9 @@ export const offerNames: Record<ClosureOffer, string> = {
   refund: 'Refund',
 }
 
+/** The same, in the order in which they are offered. */
+export const offers = Object.keys(offerNames) as ClosureOffer[]
+
 const count = (many: number, one: string, more = `${one}s`) =>
   `${many.toLocaleString('en-AU')} ${many === 1 ? one : more}`
 

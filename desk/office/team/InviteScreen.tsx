@@ -12,11 +12,11 @@ import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/PersonFields.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
+import { BackToTeam } from './BackToTeam.tsx'
 import { roleChoices } from './role-words.ts'
-import css from './Team.module.css'
 import { invite } from './useTeam.ts'
 
 /** Asks somebody to work here: their address and role, checked, then sent. */
@@ -25,43 +25,53 @@ export function InviteScreen() {
   const [role, setRole] = useState<StaffRole>('staff')
   const [made, setMade] = useState<Invitation | null>(null)
   const { at, go } = useSteps({ isFilled: isEmail(email), isBegun: email !== '', isDone: made !== null })
-
+  const send = async () => {
+    setMade(await invite(email.trim(), role))
+    await go('done', { replace: true })
+  }
   if (made) return <Invited invitation={made} />
   if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this invitation"
-        answers={[
-          { name: 'Email', value: email.trim() },
-          { name: 'As', value: roleNames[role] },
-        ]}
-        go="Send the invitation"
-        busy="Sending…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          setMade(await invite(email.trim(), role))
-          await go('done', { replace: true })
-        }}
-      >
-        <p>
-          They get an email with a link that is good once and for seven days. Whoever has the link can join, so check
-          the address. An earlier invitation of the same address stops working.
-        </p>
-      </CheckAnswers>
-    )
+    return <CheckInvitation key="check" {...{ email, role }} onChange={() => void go('form')} onGo={send} />
   }
   return (
     <>
-      <PageHeading
-        key="form"
-        title="Invite somebody"
-        lead="They choose their own password, and set up a second factor before anything opens."
-      />
+      <Heading key="form" />
       <ForRole needs="owner">
         <InviteForm {...{ email, setEmail, role, setRole }} onSend={() => void go('check')} />
       </ForRole>
     </>
+  )
+}
+
+function Heading() {
+  return (
+    <PageHeading
+      title="Invite somebody"
+      lead="They choose their own password, and set up a second factor before anything opens."
+    />
+  )
+}
+
+type CheckProps = { email: string; role: StaffRole; onChange: () => void; onGo: () => Promise<void> }
+
+function CheckInvitation({ email, role, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check this invitation"
+      answers={[
+        { name: 'Email', value: email.trim() },
+        { name: 'As', value: roleNames[role] },
+      ]}
+      go="Send the invitation"
+      busy="Sending…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>
+        They get an email with a link that is good once and for seven days. Whoever has the link can join, so check the
+        address. An earlier invitation of the same address stops working.
+      </p>
+    </CheckAnswers>
   )
 }
 
@@ -99,11 +109,7 @@ function Invited({ invitation: { email, role, until } }: { invitation: Invitatio
       title="The invitation is sent"
       said={`${email} can join as ${roleNames[role].toLowerCase()} until ${lastDay(until)}.`}
     >
-      <div className={css.ways}>
-        <Link to="/office/team" className={buttonLook()}>
-          Back to the team
-        </Link>
-      </div>
+      <BackToTeam />
     </Proof>
   )
 }

@@ -5,7 +5,7 @@ import { isAtLeast, roleNames } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { timeOf } from '#desk/parts/days.ts'
-import { Facts } from '#desk/parts/Facts.tsx'
+import { Facts, type Fact } from '#desk/parts/Facts.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
@@ -28,45 +28,13 @@ export function PersonScreen() {
 }
 
 function PersonPage({ person }: { person: Person }) {
-  const { id, name, email, role, hasSecondFactor, lastSeen } = person
+  const { id, name, email, role } = person
   const isOwner = isAtLeast(useMe().role, 'owner')
   return (
     <>
       <PageHeading title={name || email} lead={roleNames[role]} />
-      <Section
-        title="Account"
-        action={
-          isOwner && (
-            <div className={css.ways}>
-              <Link to="/office/team/$id/role" params={{ id }} className={buttonLook('quiet')}>
-                Change role
-              </Link>
-              <Link to="/office/team/$id/remove" params={{ id }} className={buttonLook('quiet')}>
-                Remove
-              </Link>
-            </div>
-          )
-        }
-      >
-        <Facts
-          facts={[
-            { name: 'Email', value: email },
-            { name: 'Role', value: roleNames[role] },
-            {
-              name: 'Second factor',
-              value: hasSecondFactor ? 'On' : 'Not set up yet. Until then nothing opens for them.',
-            },
-            { name: 'Last sign-in', value: lastSeen ? timeOf(lastSeen) : 'Never' },
-            {
-              name: 'What they changed',
-              value: (
-                <Link to="/office/history" search={{ person: id }}>
-                  In the history
-                </Link>
-              ),
-            },
-          ]}
-        />
+      <Section title="Account" action={isOwner && <ChangeOrRemove id={id} />}>
+        <Facts facts={factsOf(person)} />
       </Section>
       <Section title="Signed in at" lead="Browsers and programs in which they need not sign in.">
         <Sessions person={person} isOwner={isOwner} />
@@ -74,6 +42,33 @@ function PersonPage({ person }: { person: Person }) {
     </>
   )
 }
+
+function ChangeOrRemove({ id }: { id: string }) {
+  return (
+    <div className={css.ways}>
+      <Link to="/office/team/$id/role" params={{ id }} className={buttonLook('quiet')}>
+        Change role
+      </Link>
+      <Link to="/office/team/$id/remove" params={{ id }} className={buttonLook('quiet')}>
+        Remove
+      </Link>
+    </div>
+  )
+}
+
+const factsOf = ({ id, email, role, hasSecondFactor, lastSeen }: Person): Fact[] => [
+  { name: 'Email', value: email },
+  { name: 'Role', value: roleNames[role] },
+  { name: 'Second factor', value: hasSecondFactor ? 'On' : 'Not set up yet. Until then nothing opens for them.' },
+  { name: 'Last sign-in', value: lastSeen ? timeOf(lastSeen) : 'Never' },
+  { name: 'What they changed', value: <History id={id} /> },
+]
+
+const History = ({ id }: { id: string }) => (
+  <Link to="/office/history" search={{ person: id }}>
+    In the history
+  </Link>
+)
 
 function Sessions({ person, isOwner }: { person: Person; isOwner: boolean }) {
   const [ending, setEnding] = useState<PersonSession | null>(null)
@@ -88,42 +83,46 @@ function Sessions({ person, isOwner }: { person: Person; isOwner: boolean }) {
         </SmallButton>
       ),
   }
+  const shown = isOwner ? [...columns, acts] : columns
   return (
     <>
-      <Rows
-        label="Signed in at"
-        rows={person.sessions}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            name: 'Where',
-            render: ({ name, isHere }) => (
-              <>
-                {name} {isHere && <Mark>This browser</Mark>}
-              </>
-            ),
-          },
-          { name: 'Since', render: ({ since }) => timeOf(since) },
-          { name: 'Last used', render: ({ lastUsed }) => timeOf(lastUsed) },
-          ...(isOwner ? [acts] : []),
-        ]}
-      />
-      {ending && (
-        <Confirm
-          title={`Sign ${person.name} out here?`}
-          go="Sign them out"
-          busy="Signing out…"
-          onClose={() => setEnding(null)}
-          onGo={async () => {
-            await endSession(person, ending)
-            announce(`${ending.name} is signed out`)
-          }}
-        >
-          <p>
-            {ending.name} is signed out at once. {person.name} can sign in again with password and code.
-          </p>
-        </Confirm>
-      )}
+      <Rows label="Signed in at" rows={person.sessions} keyOf={({ id }) => id} columns={shown} />
+      {ending && <AskToSignOut person={person} session={ending} onClose={() => setEnding(null)} />}
     </>
+  )
+}
+
+const columns: readonly Column<PersonSession>[] = [
+  {
+    name: 'Where',
+    render: ({ name, isHere }) => (
+      <>
+        {name} {isHere && <Mark>This browser</Mark>}
+      </>
+    ),
+  },
+  { name: 'Since', render: ({ since }) => timeOf(since) },
+  { name: 'Last used', render: ({ lastUsed }) => timeOf(lastUsed) },
+]
+
+type AskProps = { person: Person; session: PersonSession; onClose: () => void }
+
+function AskToSignOut({ person, session, onClose }: AskProps) {
+  const signOut = async () => {
+    await endSession(person, session)
+    announce(`${session.name} is signed out`)
+  }
+  return (
+    <Confirm
+      title={`Sign ${person.name} out here?`}
+      go="Sign them out"
+      busy="Signing out…"
+      onClose={onClose}
+      onGo={signOut}
+    >
+      <p>
+        {session.name} is signed out at once. {person.name} can sign in again with password and code.
+      </p>
+    </Confirm>
   )
 }

@@ -79,17 +79,7 @@ function People({ people }: { people: readonly Person[] }) {
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: 'Name',
-          render: ({ id, name, email }) => (
-            <>
-              <Link to="/office/team/$id" params={{ id }}>
-                {name || email}
-              </Link>{' '}
-              {id === me && <Mark>You</Mark>}
-            </>
-          ),
-        },
+        { name: 'Name', render: (person) => <Name person={person} isMe={person.id === me} /> },
         { name: 'Role', isShort: true, render: ({ role }) => roleNames[role] },
         { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
         {
@@ -99,6 +89,17 @@ function People({ people }: { people: readonly Person[] }) {
         { name: 'Last sign-in', isShort: true, render: ({ lastSeen }) => (lastSeen ? dayOf(lastSeen) : 'Never') },
       ]}
     />
+  )
+}
+
+function Name({ person: { id, name, email }, isMe }: { person: Person; isMe: boolean }) {
+  return (
+    <>
+      <Link to="/office/team/$id" params={{ id }}>
+        {name || email}
+      </Link>{' '}
+      {isMe && <Mark>You</Mark>}
+    </>
   )
 }
 
@@ -113,36 +114,31 @@ function Invitations({ invitations, isOwner }: { invitations: readonly Invitatio
       </SmallButton>
     ),
   }
+  const shown = isOwner ? [...columns, acts] : columns
   return (
     <>
-      <Rows
-        label="Invitations"
-        rows={invitations}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
-          { name: 'As', render: ({ role }) => roleNames[role] },
-          { name: 'Invited by', render: ({ invitedBy }) => invitedBy },
-          { name: 'Good until', isShort: true, render: ({ until }) => lastDay(until) },
-          ...(isOwner ? [acts] : []),
-        ]}
-      />
-      {ending && (
-        <Confirm
-          title="Withdraw this invitation?"
-          go="Withdraw it"
-          busy="Withdrawing…"
-          onClose={() => setEnding(null)}
-          onGo={async () => {
-            await withdraw(ending)
-            announce(`The invitation of ${ending.email} is withdrawn`)
-          }}
-        >
-          <p className={css.words}>
-            The link that {ending.email} got opens nothing any more. You can invite them again.
-          </p>
-        </Confirm>
-      )}
+      <Rows label="Invitations" rows={invitations} keyOf={({ id }) => id} columns={shown} />
+      {ending && <AskToWithdraw invitation={ending} onClose={() => setEnding(null)} />}
     </>
+  )
+}
+
+const columns: readonly Column<Invitation>[] = [
+  { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
+  { name: 'As', render: ({ role }) => roleNames[role] },
+  { name: 'Invited by', render: ({ invitedBy }) => invitedBy },
+  { name: 'Good until', isShort: true, render: ({ until }) => lastDay(until) },
+]
+
+function AskToWithdraw({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { email } = invitation
+  const goOn = async () => {
+    await withdraw(invitation)
+    announce(`The invitation of ${email} is withdrawn`)
+  }
+  return (
+    <Confirm title="Withdraw this invitation?" go="Withdraw it" busy="Withdrawing…" onClose={onClose} onGo={goOn}>
+      <p className={css.words}>The link that {email} got opens nothing any more. You can invite them again.</p>
+    </Confirm>
   )
 }

@@ -28,14 +28,7 @@ export function ToolsOfPerson({ person: { tools }, isMe, value, error, onChange 
         legend="What becomes of their keys and listeners?"
         hint={names}
         name="tools"
-        options={[
-          { value: 'end', label: fateNames.end, detail: 'Programs that use them stop working at once.' },
-          {
-            value: 'keep',
-            label: fateNames.keep,
-            detail: 'They go on working. Whoever knows a key can go on using it.',
-          },
-        ]}
+        options={fates}
         value={value}
         error={error}
         onChange={onChange}
@@ -43,3 +36,8 @@ export function ToolsOfPerson({ person: { tools }, isMe, value, error, onChange 
     </div>
   )
 }
+
+const fates: { value: ToolsFate; label: string; detail: string }[] = [
+  { value: 'end', label: fateNames.end, detail: 'Programs that use them stop working at once.' },
+  { value: 'keep', label: fateNames.keep, detail: 'They go on working. Whoever knows a key can go on using it.' },
+]
