@@ -14,45 +14,55 @@ import type { Timetable } from './useTimetable.ts'
 
 /** A session of one day is taken away, or what was done to that day is put back: first what follows, then the proof. */
 export function ChangeDayScreen() {
-  const { act = '', kind = '', day = '', start = '', resource = '' } = useSearch({ strict: false })
-  const isWhole = isDayAct(act) && act !== 'add' && isRealDate(day) && isClockTime(start)
+  const search = useSearch({ strict: false })
   return (
     <WithService title="Change a day" needs="manager" of="times">
-      {(service, timetable) =>
-        isWhole && timetable.resources.some(({ id }) => id === resource) ? (
-          <ChangeDay
-            key={`${act} ${day} ${start} ${resource}`}
-            service={service}
-            timetable={timetable}
-            change={{
-              act,
-              exception: {
-                kind: act === 'back' && kind === 'extra' ? 'extra' : 'drop',
-                resourceId: resource,
-                day,
-                start,
-                minutes: null,
-                places: null,
-              },
-            }}
-          />
-        ) : (
-          <>
-            <PageHeading title="Change a day" />
-            <Empty
-              title="This address names no session."
-              action={
-                <Link to="/office/times/$id/days" params={{ id: service.id }} className={buttonLook()}>
-                  See its weeks
-                </Link>
-              }
-            >
-              Choose it in its week.
-            </Empty>
-          </>
-        )
-      }
+      {(service, timetable) => {
+        const change = changeIn(search, timetable.resources)
+        if (!change) return <NoSession id={service.id} />
+        const { day, start, resourceId } = change.exception
+        const key = `${change.act} ${day} ${start} ${resourceId}`
+        return <ChangeDay key={key} service={service} timetable={timetable} change={change} />
+      }}
     </WithService>
+  )
+}
+
+type Search = Partial<Record<'act' | 'kind' | 'day' | 'start' | 'resource', string | undefined>>
+
+/** The change that an address names; null where it names no session. */
+function changeIn(search: Search, resources: Timetable['resources']): DayChange | null {
+  const { act = '', kind = '', day = '', start = '', resource = '' } = search
+  if (!isDayAct(act) || act === 'add' || !isRealDate(day) || !isClockTime(start)) return null
+  if (!resources.some(({ id }) => id === resource)) return null
+  return {
+    act,
+    exception: {
+      kind: act === 'back' && kind === 'extra' ? 'extra' : 'drop',
+      resourceId: resource,
+      day,
+      start,
+      minutes: null,
+      places: null,
+    },
+  }
+}
+
+function NoSession({ id }: { id: string }) {
+  return (
+    <>
+      <PageHeading title="Change a day" />
+      <Empty
+        title="This address names no session."
+        action={
+          <Link to="/office/times/$id/days" params={{ id }} className={buttonLook()}>
+            See its weeks
+          </Link>
+        }
+      >
+        Choose it in its week.
+      </Empty>
+    </>
   )
 }
 
@@ -65,27 +75,27 @@ function ChangeDay({ service, timetable, change: asked }: Props) {
   const query = useDayPreview(service.id, change)
   const navigate = useNavigate()
   if (done) return <DayChanged service={service} change={change} done={done} />
+  if (!query.data) return <Awaited title={wordsOfDay(change).title} query={query} />
   const back = () =>
-    navigate({
-      to: '/office/times/$id/days',
-      params: { id: service.id },
-      search: { day: change.exception.day },
-    })
-  if (query.data) {
-    return (
-      <CheckDay
-        service={service}
-        timetable={timetable}
-        change={change}
-        previewed={query.data}
-        onChange={() => void back()}
-        onDone={setDone}
-      />
-    )
-  }
+    navigate({ to: '/office/times/$id/days', params: { id: service.id }, search: { day: change.exception.day } })
+  return (
+    <CheckDay
+      service={service}
+      timetable={timetable}
+      change={change}
+      previewed={query.data}
+      onChange={() => void back()}
+      onDone={setDone}
+    />
+  )
+}
+
+type AwaitedProps = { title: string; query: ReturnType<typeof useDayPreview> }
+
+function Awaited({ title, query }: AwaitedProps) {
   return (
     <>
-      <PageHeading title={wordsOfDay(change).title} />
+      <PageHeading title={title} />
       <Asked query={query} waiting="Working it out" failed="Could not work out the times. Please try again.">
         {() => null}
       </Asked>

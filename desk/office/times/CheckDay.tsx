@@ -5,11 +5,11 @@ import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { Alert, Answer } from '#ui/Alert.tsx'
 import { CallFailed } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { dayAndTime, placesInWords, whatFollowsOnDay, type DayChange } from './day-words.ts'
 import { Exceptions } from './Exceptions.tsx'
+import { MovedOn } from './MovedOn.tsx'
 import { nameOf } from './pattern-words.ts'
 import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
@@ -39,61 +39,71 @@ type Props = {
 }
 
 /** What a change of one day would do, before it is done; if the calendar moves on, what it would do now. */
-export function CheckDay({ service, timetable: { resources }, change, previewed: first, onChange, onDone }: Props) {
-  const [previewed, setPreviewed] = useState(first)
-  const [moved, setMoved] = useState<string | null>(null)
-  const { exception } = change
-  const { preview } = previewed
+export function CheckDay(props: Props) {
+  const { service, timetable, change, onChange } = props
+  const { preview, moved, send } = useSend(props)
   const { title, go } = wordsOfDay(change)
-  const send = async () => {
-    try {
-      onDone(await applyTimes(previewed.request, preview.token))
-    } catch (error) {
-      if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      setPreviewed(await previewDay(service.id, change))
-      setMoved(error.message)
-    }
-  }
   return (
     <CheckAnswers
       key="check"
       title={title}
-      answers={[
-        { name: 'Service', value: service.name },
-        { name: 'When', value: dayAndTime(exception) },
-        { name: 'Where', value: nameOf(resources, exception.resourceId) },
-        ...(change.act === 'add' && service.kind !== 'massage'
-          ? [
-              { name: 'How long', value: `${exception.minutes ?? service.minutes} minutes` },
-              { name: 'For how many', value: sizeOf(exception.places) },
-            ]
-          : []),
-      ]}
+      answers={answersOf(service, timetable, change)}
       go={go}
       isOff={offersNothing(preview)}
       busy="Changing the times…"
       onChange={onChange}
       onGo={send}
     >
-      {moved && (
-        <Answer key={preview.token}>
-          <Alert tone="warning">{moved} What you see here now is the new preview.</Alert>
-        </Answer>
-      )}
-      <Section title="What happens">
-        <ul className={css.follows}>
-          {whatFollowsOnDay(preview).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          {service.hidden && <li>The service is hidden: nobody can book it until you show it.</li>}
-        </ul>
-      </Section>
+      {moved && <MovedOn said={moved} token={preview.token} />}
+      <WhatHappens preview={preview} isHidden={service.hidden} />
       <Exceptions preview={preview} />
     </CheckAnswers>
   )
 }
 
+/** Changes the day as the preview says; `moved`: why there is another preview now. */
+function useSend({ service, change, previewed: first, onDone }: Props) {
+  const [previewed, setPreviewed] = useState(first)
+  const [moved, setMoved] = useState<string | null>(null)
+  const { preview, request } = previewed
+  const send = async () => {
+    try {
+      onDone(await applyTimes(request, preview.token))
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
+      setPreviewed(await previewDay(service.id, change))
+      setMoved(error.message)
+    }
+  }
+  return { preview, moved, send }
+}
+
+const answersOf = (service: StaffService, { resources }: Timetable, { act, exception }: DayChange) => [
+  { name: 'Service', value: service.name },
+  { name: 'When', value: dayAndTime(exception) },
+  { name: 'Where', value: nameOf(resources, exception.resourceId) },
+  ...(act === 'add' && service.kind !== 'massage'
+    ? [
+        { name: 'How long', value: `${exception.minutes ?? service.minutes} minutes` },
+        { name: 'For how many', value: sizeOf(exception.places) },
+      ]
+    : []),
+]
+
 const sizeOf = (places: number | null) => (places === null ? 'As many as always' : placesInWords(places))
+
+function WhatHappens({ preview, isHidden }: { preview: TimesPreview; isHidden: boolean }) {
+  return (
+    <Section title="What happens">
+      <ul className={css.follows}>
+        {whatFollowsOnDay(preview).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {isHidden && <li>The service is hidden: nobody can book it until you show it.</li>}
+      </ul>
+    </Section>
+  )
+}
 
 type DoneProps = Pick<Props, 'service' | 'change'> & { done: TimesPreview }
 

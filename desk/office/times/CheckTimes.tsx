@@ -4,10 +4,10 @@ import { addDays } from '#domain/sydney-time.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { Alert, Answer } from '#ui/Alert.tsx'
 import { CallFailed } from '#ui/api-client.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
+import { MovedOn } from './MovedOn.tsx'
 import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
 import { goInWords, offersNothing, whatFollows } from './preview-words.ts'
 import css from './Times.module.css'
@@ -27,12 +27,36 @@ type Props = {
 }
 
 /** What a change of times would do, in words, before it is done; if the calendar moves on, what it would do now. */
-export function CheckTimes({ service, timetable, request, preview, givesWay, onChange, onNewPreview, onGo }: Props) {
-  const { resources, horizonDays } = timetable
+export function CheckTimes(props: Props) {
+  const { service, timetable, request, preview, givesWay, onChange } = props
   const { from, patterns } = request
-  const lastDay = addDays(useHouseToday(), horizonDays)
+  const { moved, send } = useSend(props)
+  return (
+    <CheckAnswers
+      key="check"
+      title={`Check the times of ${service.name}`}
+      answers={[
+        { name: 'From', value: dayInWords(from) },
+        { name: 'Times', value: <Lines patterns={patterns} resources={timetable.resources} /> },
+      ]}
+      go={goInWords(preview, from)}
+      isOff={offersNothing(preview)}
+      busy="Changing the times…"
+      onChange={onChange}
+      onGo={send}
+    >
+      {moved && <MovedOn said={moved} token={preview.token} />}
+      <WhatHappens {...{ service, timetable, preview, givesWay }} />
+      <FirstWeek week={preview.week} />
+      <Exceptions preview={preview} />
+    </CheckAnswers>
+  )
+}
+
+/** Changes the times as the preview says; `moved`: why there is another preview now. */
+function useSend({ request, preview, onNewPreview, onGo }: Props) {
   const [moved, setMoved] = useState<string | null>(null)
-  const go = async () => {
+  const send = async () => {
     try {
       await onGo(preview.token)
     } catch (error) {
@@ -41,54 +65,41 @@ export function CheckTimes({ service, timetable, request, preview, givesWay, onC
       setMoved(error.message)
     }
   }
+  return { moved, send }
+}
+
+type LinesProps = Pick<PatternsRequest, 'patterns'> & Pick<Timetable, 'resources'>
+
+function Lines({ patterns, resources }: LinesProps) {
+  if (patterns.length === 0) return 'None: it does not run any more'
   return (
-    <CheckAnswers
-      key="check"
-      title={`Check the times of ${service.name}`}
-      answers={[
-        { name: 'From', value: dayInWords(from) },
-        {
-          name: 'Times',
-          value:
-            patterns.length === 0 ? (
-              'None: it does not run any more'
-            ) : (
-              <ul className={css.lines}>
-                {patterns.map((pattern, place) => (
-                  // Two rows may say the same.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <li key={place}>
-                    {patternInWords(pattern)} · {nameOf(resources, pattern.resourceId)}
-                  </li>
-                ))}
-              </ul>
-            ),
-        },
-      ]}
-      go={goInWords(preview, from)}
-      isOff={offersNothing(preview)}
-      busy="Changing the times…"
-      onChange={onChange}
-      onGo={go}
-    >
-      {moved && (
-        <Answer key={preview.token}>
-          <Alert tone="warning">{moved} What you see here now is the new preview.</Alert>
-        </Answer>
-      )}
-      <Section title="What happens">
-        <ul className={css.follows}>
-          {whatFollows(preview).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          {givesWay.length > 0 && <li>What was planned from {plannedDays(givesWay)} on gives way to this.</li>}
-          {service.hidden && <li>The service is hidden: nobody can book these times until you show it.</li>}
-        </ul>
-        <p className={css.quiet}>Counted up to {dayInWords(lastDay)}, the last day on sale.</p>
-      </Section>
-      <FirstWeek week={preview.week} />
-      <Exceptions preview={preview} />
-    </CheckAnswers>
+    <ul className={css.lines}>
+      {patterns.map((pattern, place) => (
+        // Two rows may say the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          {patternInWords(pattern)} · {nameOf(resources, pattern.resourceId)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WhatHappensProps = Pick<Props, 'service' | 'timetable' | 'preview' | 'givesWay'>
+
+function WhatHappens({ service, timetable, preview, givesWay }: WhatHappensProps) {
+  const lastDay = addDays(useHouseToday(), timetable.horizonDays)
+  return (
+    <Section title="What happens">
+      <ul className={css.follows}>
+        {whatFollows(preview).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {givesWay.length > 0 && <li>What was planned from {plannedDays(givesWay)} on gives way to this.</li>}
+        {service.hidden && <li>The service is hidden: nobody can book these times until you show it.</li>}
+      </ul>
+      <p className={css.quiet}>Counted up to {dayInWords(lastDay)}, the last day on sale.</p>
+    </Section>
   )
 }
 

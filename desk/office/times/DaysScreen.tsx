@@ -90,21 +90,9 @@ function Week({ service, days, chosen, isManager }: Props) {
   return (
     <>
       <ul className={css.week} aria-label="The week">
-        {days.map(({ day, starts }) => (
-          <li key={day}>
-            <Link
-              to="/office/times/$id/days"
-              params={{ id: service.id }}
-              search={{ day }}
-              replace
-              aria-current={day === chosen ? 'date' : undefined}
-              className={css.weekday}
-            >
-              <strong>{shortDate(day)}</strong>
-              {dayInBrief(starts).map((words) => (
-                <span key={words}>{words}</span>
-              ))}
-            </Link>
+        {days.map((day) => (
+          <li key={day.day}>
+            <DayLink id={service.id} day={day} isChosen={day.day === chosen} />
           </li>
         ))}
       </ul>
@@ -118,6 +106,26 @@ function Week({ service, days, chosen, isManager }: Props) {
         </Section>
       )}
     </>
+  )
+}
+
+type DayLinkProps = { id: string; day: WeekAnswer['days'][number]; isChosen: boolean }
+
+function DayLink({ id, day: { day, starts }, isChosen }: DayLinkProps) {
+  return (
+    <Link
+      to="/office/times/$id/days"
+      params={{ id }}
+      search={{ day }}
+      replace
+      aria-current={isChosen ? 'date' : undefined}
+      className={css.weekday}
+    >
+      <strong>{shortDate(day)}</strong>
+      {dayInBrief(starts).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+    </Link>
   )
 }
 
@@ -140,25 +148,30 @@ function Day({ service: { id }, day, starts, isManager }: DayProps) {
       </thead>
       <tbody>
         {starts.map((start) => (
-          <tr
-            key={`${start.start} ${start.resourceId}`}
-            className={names((start.isOver || start.kind === 'gap') && css.over)}
-          >
-            <th scope="row">{clockInWords(minutesOf(start.start))}</th>
-            <td>
-              {start.resource}, {start.minutes} minutes
-              <What start={start} />
-            </td>
-            <td>{bookedInWords(start)}</td>
-            {isManager && (
-              <td>
-                <Change id={id} day={day} start={start} />
-              </td>
-            )}
-          </tr>
+          <StartRow key={`${start.start} ${start.resourceId}`} {...{ id, day, start, isManager }} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type StartProps = { id: string; day: string; start: WeekStart; isManager: boolean }
+
+function StartRow({ id, day, start, isManager }: StartProps) {
+  return (
+    <tr className={names((start.isOver || start.kind === 'gap') && css.over)}>
+      <th scope="row">{clockInWords(minutesOf(start.start))}</th>
+      <td>
+        {start.resource}, {start.minutes} minutes
+        <What start={start} />
+      </td>
+      <td>{bookedInWords(start)}</td>
+      {isManager && (
+        <td>
+          <Change id={id} day={day} start={start} />
+        </td>
+      )}
+    </tr>
   )
 }
 

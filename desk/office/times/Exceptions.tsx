@@ -14,44 +14,51 @@ type Told = Pick<TimesPreview, 'removed' | 'remove' | 'booked' | 'bookedStarts' 
 
 /** The starts that stay because they are booked, those that go, and those that cannot be. */
 export function Exceptions({ preview }: { preview: Told }) {
-  const { remove, booked, bookedStarts, clashes, clashing } = preview
   const removed = removedOnly(preview)
   return (
     <>
-      {booked.length > 0 && (
-        <Section
-          title="Booked, and kept"
-          lead={
-            <>
-              They go ahead for those who booked. Nothing more is sold there. If they cannot go ahead,{' '}
-              <Link to="/office/closures/new">plan a closure</Link>: it looks after these guests.
-            </>
-          }
-        >
-          <Starts
-            label="Booked, and kept"
-            rows={booked}
-            all={bookedStarts}
-            last={{ name: 'People', isNumber: true, render: ({ people }) => people }}
-          />
-        </Section>
-      )}
+      {preview.booked.length > 0 && <Booked preview={preview} />}
       {removed.length > 0 && (
         <Section title="Removed" lead="Nobody has booked these. From then on nobody can.">
-          <Starts label="Removed" rows={removed} all={remove} />
+          <Starts label="Removed" rows={removed} all={preview.remove} />
         </Section>
       )}
-      {clashes.length > 0 && (
-        <Section title="Clashes" lead="Another session is in the pool or room then, so these are not offered.">
-          <Starts
-            label="Clashes"
-            rows={clashes}
-            all={clashing}
-            last={{ name: 'What is there', render: (clash) => clash.with }}
-          />
-        </Section>
-      )}
+      {preview.clashes.length > 0 && <Clashes preview={preview} />}
     </>
+  )
+}
+
+function Booked({ preview: { booked, bookedStarts } }: { preview: Told }) {
+  return (
+    <Section
+      title="Booked, and kept"
+      lead={
+        <>
+          They go ahead for those who booked. Nothing more is sold there. If they cannot go ahead,{' '}
+          <Link to="/office/closures/new">plan a closure</Link>: it looks after these guests.
+        </>
+      }
+    >
+      <Starts
+        label="Booked, and kept"
+        rows={booked}
+        all={bookedStarts}
+        last={{ name: 'People', isNumber: true, render: ({ people }) => people }}
+      />
+    </Section>
+  )
+}
+
+function Clashes({ preview: { clashes, clashing } }: { preview: Told }) {
+  return (
+    <Section title="Clashes" lead="Another session is in the pool or room then, so these are not offered.">
+      <Starts
+        label="Clashes"
+        rows={clashes}
+        all={clashing}
+        last={{ name: 'What is there', render: (clash) => clash.with }}
+      />
+    </Section>
   )
 }
 

@@ -10,14 +10,9 @@ export function FirstWeek({ week }: { week: TimesPreview['week'] }) {
       <table className={css.first} aria-label="The first week">
         <thead>
           <tr>
-            {week.map(({ day }) => {
-              const [weekday, ...date] = shortDate(day).split(' ')
-              return (
-                <th key={day} scope="col">
-                  {weekday} <span>{date.join(' ')}</span>
-                </th>
-              )
-            })}
+            {week.map(({ day }) => (
+              <DayHead key={day} day={day} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -29,5 +24,14 @@ export function FirstWeek({ week }: { week: TimesPreview['week'] }) {
         </tbody>
       </table>
     </Section>
+  )
+}
+
+function DayHead({ day }: { day: string }) {
+  const [weekday, ...date] = shortDate(day).split(' ')
+  return (
+    <th scope="col">
+      {weekday} <span>{date.join(' ')}</span>
+    </th>
   )
 }

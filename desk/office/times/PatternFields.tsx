@@ -19,35 +19,16 @@ type Props = {
 
 /** One row of the times: on which days, from when to when, how often, and where. */
 export function PatternFields({ place, pattern, resources, errorOf, onChange, onRemove }: Props) {
-  const { key, weekdays, resourceId } = pattern
-  const field = (part: 'firstStart' | 'lastStart' | 'everyMinutes') => ({
-    id: `${part}-${key}`,
-    error: errorOf(part),
-    value: pattern[part],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...pattern, [part]: target.value }),
-  })
   return (
     <fieldset className={css.pattern}>
       <legend className={css.legend}>Row {place + 1}</legend>
       <Weekdays
-        id={`weekdays-${key}`}
-        chosen={weekdays}
+        id={`weekdays-${pattern.key}`}
+        chosen={pattern.weekdays}
         error={errorOf('weekdays')}
-        onChange={(days) => onChange({ ...pattern, weekdays: days })}
+        onChange={(weekdays) => onChange({ ...pattern, weekdays })}
       />
-      <div className={css.fields}>
-        <Field {...field('firstStart')} label="First start" type="time" required />
-        <Field {...field('lastStart')} label="Last start" type="time" required />
-        <NumberField {...field('everyMinutes')} label="Every … minutes" required />
-        <Select
-          id={`resourceId-${key}`}
-          label="Pool or room"
-          value={resourceId}
-          options={resources.map(({ id, name }) => ({ value: id, label: name }))}
-          error={errorOf('resourceId')}
-          onChange={(id) => onChange({ ...pattern, resourceId: id })}
-        />
-      </div>
+      <StartsAndPlace {...{ pattern, resources, errorOf, onChange }} />
       <div className={css.foot}>
         <p className={css.quiet}>{isFilledIn(pattern) && inWords(pattern)}</p>
         <SmallButton aria-label={`Remove row ${place + 1}`} onClick={onRemove}>
@@ -55,6 +36,31 @@ export function PatternFields({ place, pattern, resources, errorOf, onChange, on
         </SmallButton>
       </div>
     </fieldset>
+  )
+}
+
+function StartsAndPlace({ pattern, resources, errorOf, onChange }: Omit<Props, 'place' | 'onRemove'>) {
+  const { key, resourceId } = pattern
+  const field = (part: 'firstStart' | 'lastStart' | 'everyMinutes') => ({
+    id: `${part}-${key}`,
+    error: errorOf(part),
+    value: pattern[part],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...pattern, [part]: target.value }),
+  })
+  return (
+    <div className={css.fields}>
+      <Field {...field('firstStart')} label="First start" type="time" required />
+      <Field {...field('lastStart')} label="Last start" type="time" required />
+      <NumberField {...field('everyMinutes')} label="Every … minutes" required />
+      <Select
+        id={`resourceId-${key}`}
+        label="Pool or room"
+        value={resourceId}
+        options={resources.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errorOf('resourceId')}
+        onChange={(id) => onChange({ ...pattern, resourceId: id })}
+      />
+    </div>
   )
 }
 

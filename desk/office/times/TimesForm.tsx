@@ -8,36 +8,21 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
 import { PatternFields } from './PatternFields.tsx'
 import css from './Times.module.css'
 import { mistakesInTimes, type PatternDraft, type TimesField } from './times-draft.ts'
+import type { NewTimes } from './useNewTimes.ts'
 
-type Props = {
-  service: StaffService
-  hasTimes: boolean
-  resources: readonly StaffResource[]
-  today: string
-  from: string
-  setFrom: (from: string) => void
-  patterns: readonly PatternDraft[]
-  setPatterns: (patterns: readonly PatternDraft[]) => void
-  onAdd: () => void
-  onPreview: () => Promise<void>
-}
+type Props = { service: StaffService; resources: readonly StaffResource[]; times: NewTimes }
 
 /** The button that adds a row; the summary of mistakes leads to it when there is none. */
 const ADD = 'patterns' as const satisfies TimesField
 
 /** From which day on, and the week from then on, row by row. */
-export function TimesForm(props: Props) {
-  const { service, hasTimes, today, from, setFrom, onPreview } = props
-  const { act, isBusy, run } = useAct()
-  const [tried, setTried] = useState('')
-  // What only the house can say of a day is said at its field, until another day is chosen.
-  const past = act.state === 'failed' && act.code === 'times.past' && tried === from ? act.message : null
-  const pastDay = useMemo(() => (past === null ? [] : [{ field: 'from' as const, message: past }]), [past])
-  const form = useFormErrors<TimesField>([...pastDay, ...mistakesIn(props)], () => false)
+export function TimesForm({ service, resources, times }: Props) {
+  const { hasTimes, today, from, setFrom } = times
+  const { act, isBusy, pastDay, form, send } = useTimesForm(times)
   return (
     <>
       <PageHeading
@@ -49,52 +34,82 @@ export function TimesForm(props: Props) {
         label="Times"
         form={form}
         isBusy={isBusy}
-        answer={past === null ? <Said act={act} /> : <ErrorSummary errors={pastDay} />}
-        onSend={() => {
-          setTried(from)
-          void run(onPreview)
-        }}
+        answer={pastDay.length === 0 ? <Said act={act} /> : <ErrorSummary errors={pastDay} />}
+        onSend={send}
       >
-        <div>
-          <Field
-            {...form.field('from', from, setFrom)}
-            error={past ?? form.errorOf('from')}
-            type="date"
-            label="From which day on?"
-            hint={hasTimes ? 'Everything stays as it is until the day before.' : 'The first day on which it runs.'}
-            min={today}
-            required
-          />
-        </div>
-        <Patterns {...props} errorOf={form.errorOf} />
-        <FormBar>
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? 'Working it out…' : 'Preview'}
-          </Button>
-          <CancelLink to="/office/times" />
-        </FormBar>
+        <FromField
+          field={{ ...form.field('from', from, setFrom), error: pastDay[0]?.message ?? form.errorOf('from') }}
+          hasTimes={hasTimes}
+          today={today}
+        />
+        <Patterns resources={resources} times={times} errorOf={form.errorOf} />
+        <TimesBar isBusy={isBusy} />
       </Form>
     </>
   )
 }
 
+/** What is wrong with the times, by this form and by the house, and how they are sent. */
+function useTimesForm(times: NewTimes) {
+  const { from, look } = times
+  const { act, isBusy, run } = useAct()
+  const [tried, setTried] = useState('')
+  // What only the house can say of a day is said at its field, until another day is chosen.
+  const past = act.state === 'failed' && act.code === 'times.past' && tried === from ? act.message : null
+  const pastDay = useMemo(() => (past === null ? [] : [{ field: 'from' as const, message: past }]), [past])
+  const form = useFormErrors<TimesField>([...pastDay, ...mistakesIn(times)], () => false)
+  const send = () => {
+    setTried(from)
+    void run(look)
+  }
+  return { act, isBusy, pastDay, form, send }
+}
+
 /** A service that has no times yet needs a row; one that has some may end. */
-const mistakesIn = ({ from, patterns, hasTimes }: Props) => [
+const mistakesIn = ({ from, patterns, hasTimes }: NewTimes) => [
   ...mistakesInTimes(from, patterns),
   ...(patterns.length === 0 && !hasTimes ? [{ field: ADD, message: 'Add at least one row' }] : []),
 ]
 
-type PatternsProps = Pick<Props, 'hasTimes' | 'resources' | 'patterns' | 'setPatterns' | 'onAdd'> & {
-  errorOf: (field: TimesField) => string | null
+type FromProps = { field: FieldInput; hasTimes: boolean; today: string }
+
+function FromField({ field, hasTimes, today }: FromProps) {
+  return (
+    <div>
+      <Field
+        {...field}
+        type="date"
+        label="From which day on?"
+        hint={hasTimes ? 'Everything stays as it is until the day before.' : 'The first day on which it runs.'}
+        min={today}
+        required
+      />
+    </div>
+  )
 }
 
+function TimesBar({ isBusy }: { isBusy: boolean }) {
+  return (
+    <FormBar>
+      <Button type="submit" busy={isBusy}>
+        {isBusy ? 'Working it out…' : 'Preview'}
+      </Button>
+      <CancelLink to="/office/times" />
+    </FormBar>
+  )
+}
+
+type PatternsProps = Pick<Props, 'resources' | 'times'> & { errorOf: (field: TimesField) => string | null }
+
 /** The rows of the week, and the button for one more. */
-function Patterns({ hasTimes, resources, patterns, setPatterns, onAdd, errorOf }: PatternsProps) {
-  const focusNext = useFocusNext(patterns.at(-1)?.key)
+function Patterns({ resources, times, errorOf }: PatternsProps) {
+  const { patterns, change, remove, add } = useFocusedRows(times)
   return (
     <div className={css.patterns}>
       {patterns.length === 0 && (
-        <p>{hasTimes ? 'No rows: from that day on it does not run any more.' : 'No rows yet: say when it runs.'}</p>
+        <p>
+          {times.hasTimes ? 'No rows: from that day on it does not run any more.' : 'No rows yet: say when it runs.'}
+        </p>
       )}
       {patterns.map((pattern, place) => (
         <PatternFields
@@ -103,25 +118,32 @@ function Patterns({ hasTimes, resources, patterns, setPatterns, onAdd, errorOf }
           pattern={pattern}
           resources={resources}
           errorOf={(part) => besideField(errorOf(`${part}-${pattern.key}`))}
-          onChange={(changed) => setPatterns(patterns.map((each) => (each.key === changed.key ? changed : each)))}
-          onRemove={() => {
-            focusNext('add')
-            setPatterns(patterns.filter(({ key }) => key !== pattern.key))
-          }}
+          onChange={change}
+          onRemove={() => remove(pattern)}
         />
       ))}
-      <Button
-        look="quiet"
-        id={ADD}
-        onClick={() => {
-          focusNext('row')
-          onAdd()
-        }}
-      >
+      <Button look="quiet" id={ADD} onClick={add}>
         Add a row
       </Button>
     </div>
   )
+}
+
+/** The rows, and where the focus goes when one is added or removed. */
+function useFocusedRows({ patterns, setPatterns, addRow }: Pick<NewTimes, 'patterns' | 'setPatterns' | 'addRow'>) {
+  const focusNext = useFocusNext(patterns.at(-1)?.key)
+  return {
+    patterns,
+    change: (changed: PatternDraft) => setPatterns(patterns.map((each) => (each.key === changed.key ? changed : each))),
+    remove: (gone: PatternDraft) => {
+      focusNext('add')
+      setPatterns(patterns.filter(({ key }) => key !== gone.key))
+    },
+    add: () => {
+      focusNext('row')
+      addRow()
+    },
+  }
 }
 
 /** A new row is filled in next; where one went, the focus must not go with it. */

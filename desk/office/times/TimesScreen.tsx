@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
@@ -25,22 +26,13 @@ export function TimesScreen() {
       <Asked query={query} waiting="Loading the times" failed={timesFailed}>
         {(timetable) =>
           timetable.services.length === 0 ? (
-            <Empty
-              title="There is nothing to give times to yet."
-              action={
-                isManager && (
-                  <Link to="/office/services/new" className={buttonLook()}>
-                    Add a service
-                  </Link>
-                )
-              }
-            >
-              Add a service first. Then say on which days it runs, from when to when, and where.
-            </Empty>
+            <NoServices isManager={isManager} />
           ) : (
             <>
               <Fuller fuller={timetable.fuller} />
-              <Services timetable={timetable} isManager={isManager} />
+              {timetable.services.map((service) => (
+                <ServiceTimes key={service.id} {...{ service, timetable, isManager }} />
+              ))}
             </>
           )
         }
@@ -49,41 +41,59 @@ export function TimesScreen() {
   )
 }
 
-function Services({ timetable, isManager }: { timetable: Timetable; isManager: boolean }) {
-  const { services, patterns, exceptions, resources } = timetable
-  return services.map(({ id, name, hidden }) => {
-    const own = patternsOf(patterns, id)
-    const days = exceptionLines(exceptions, id, resources)
-    return (
-      <Section
-        key={id}
-        title={name}
-        lead={hidden && 'Hidden from guests.'}
-        action={
-          isManager && (
-            <Link
-              to="/office/times/$id"
-              params={{ id }}
-              className={buttonLook('quiet')}
-              aria-label={own.length > 0 ? `Change times of ${name}` : `Give ${name} times`}
-            >
-              {own.length > 0 ? 'Change times' : 'Give it times'}
-            </Link>
-          )
-        }
-      >
-        {own.length > 0 ? (
-          <PatternList label={`Times of ${name}`} patterns={own} resources={resources} />
-        ) : (
-          <p>No times yet. Guests cannot book it until it has some.</p>
-        )}
-        {days.length > 0 && <SingleDays name={name} lines={days} />}
-        <Link to="/office/times/$id/days" params={{ id }} aria-label={`See ${name} day by day`}>
-          See it day by day
-        </Link>
-      </Section>
-    )
-  })
+function NoServices({ isManager }: { isManager: boolean }) {
+  return (
+    <Empty
+      title="There is nothing to give times to yet."
+      action={
+        isManager && (
+          <Link to="/office/services/new" className={buttonLook()}>
+            Add a service
+          </Link>
+        )
+      }
+    >
+      Add a service first. Then say on which days it runs, from when to when, and where.
+    </Empty>
+  )
+}
+
+type ServiceProps = { service: StaffService; timetable: Timetable; isManager: boolean }
+
+function ServiceTimes({ service: { id, name, hidden }, timetable, isManager }: ServiceProps) {
+  const { patterns, exceptions, resources } = timetable
+  const own = patternsOf(patterns, id)
+  const days = exceptionLines(exceptions, id, resources)
+  return (
+    <Section
+      title={name}
+      lead={hidden && 'Hidden from guests.'}
+      action={isManager && <ChangeLink id={id} name={name} hasTimes={own.length > 0} />}
+    >
+      {own.length > 0 ? (
+        <PatternList label={`Times of ${name}`} patterns={own} resources={resources} />
+      ) : (
+        <p>No times yet. Guests cannot book it until it has some.</p>
+      )}
+      {days.length > 0 && <SingleDays name={name} lines={days} />}
+      <Link to="/office/times/$id/days" params={{ id }} aria-label={`See ${name} day by day`}>
+        See it day by day
+      </Link>
+    </Section>
+  )
+}
+
+function ChangeLink({ id, name, hasTimes }: { id: string; name: string; hasTimes: boolean }) {
+  return (
+    <Link
+      to="/office/times/$id"
+      params={{ id }}
+      className={buttonLook('quiet')}
+      aria-label={hasTimes ? `Change times of ${name}` : `Give ${name} times`}
+    >
+      {hasTimes ? 'Change times' : 'Give it times'}
+    </Link>
+  )
 }
 
 /** One-off sessions and gaps to come. */
@@ -104,7 +114,7 @@ function SingleDays({ name, lines }: { name: string; lines: ReturnType<typeof ex
 }
 
 /** Sessions to come that are too full, since a pool or a service was made smaller. */
-function Fuller({ fuller }: { fuller: Timetable['fuller'] }) {
+function Fuller({ fuller }: { fuller: readonly FullerStart[] }) {
   if (fuller.length === 0) return null
   return (
     <Section
@@ -115,25 +125,26 @@ function Fuller({ fuller }: { fuller: Timetable['fuller'] }) {
         label="More booked than fit"
         rows={fuller}
         keyOf={({ serviceId, start, resource }) => `${serviceId} ${start} ${resource}`}
-        columns={[
-          {
-            name: 'When',
-            render: ({ serviceId, start }) => (
-              <Link
-                to="/office/times/$id/days"
-                params={{ id: serviceId }}
-                search={{ day: sydneyDateOf(new Date(start)) }}
-              >
-                {timeOf(start)}
-              </Link>
-            ),
-          },
-          { name: 'Service', render: ({ service }) => service },
-          { name: 'Where', render: ({ resource }) => resource },
-          { name: 'Booked', isNumber: true, render: ({ people }) => people },
-          { name: 'Fit', isNumber: true, render: ({ holds }) => holds },
-        ]}
+        columns={fullerColumns}
       />
     </Section>
+  )
+}
+
+type FullerStart = Timetable['fuller'][number]
+
+const fullerColumns: readonly Column<FullerStart>[] = [
+  { name: 'When', render: ({ serviceId, start }) => <DayOf id={serviceId} start={start} /> },
+  { name: 'Service', render: ({ service }) => service },
+  { name: 'Where', render: ({ resource }) => resource },
+  { name: 'Booked', isNumber: true, render: ({ people }) => people },
+  { name: 'Fit', isNumber: true, render: ({ holds }) => holds },
+]
+
+function DayOf({ id, start }: { id: string; start: string }) {
+  return (
+    <Link to="/office/times/$id/days" params={{ id }} search={{ day: sydneyDateOf(new Date(start)) }}>
+      {timeOf(start)}
+    </Link>
   )
 }
