@@ -26,11 +26,12 @@ export function CouponScreen() {
   )
 }
 
-function Page({ coupon, services }: { coupon: StaffCoupon; services: readonly NamedService[] }) {
-  const { id, code, uses, active } = coupon
+type Props = { coupon: StaffCoupon; services: readonly NamedService[] }
+
+function Page({ coupon, services }: Props) {
+  const { id, code, active } = coupon
   const isManager = isAtLeast(useMe().role, 'manager')
   const today = useHouseToday()
-  const draft = draftOfCoupon(coupon)
   return (
     <>
       <PageHeading
@@ -44,23 +45,30 @@ function Page({ coupon, services }: { coupon: StaffCoupon; services: readonly Na
           )
         }
       />
-      <Section title="Details">
-        <Facts
-          facts={[
-            ...couponFields('edit', services)
-              .filter(({ name }) => name !== 'active')
-              .map((field) => ({ name: field.label, value: readField(field, draft) })),
-            { name: 'Used so far', value: usesInWords(uses) },
-            ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : []),
-          ]}
-        />
-      </Section>
+      <Details coupon={coupon} services={services} isManager={isManager} />
       {isManager && active && (
         <Section title="End it" lead="Nobody can use it any more. Paid orders keep what it took off.">
           <Ending coupon={coupon} />
         </Section>
       )}
     </>
+  )
+}
+
+function Details({ coupon, services, isManager }: Props & { isManager: boolean }) {
+  const draft = draftOfCoupon(coupon)
+  return (
+    <Section title="Details">
+      <Facts
+        facts={[
+          ...couponFields('edit', services)
+            .filter(({ name }) => name !== 'active')
+            .map((field) => ({ name: field.label, value: readField(field, draft) })),
+          { name: 'Used so far', value: usesInWords(coupon.uses) },
+          ...(isManager ? [{ name: 'Who changed it', value: <History id={coupon.id} /> }] : []),
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -77,6 +85,11 @@ const History = ({ id }: { id: string }) => (
 
 function Ending({ coupon }: { coupon: StaffCoupon }) {
   const [isAsking, setAsking] = useState(false)
+  const end = async () => {
+    await endCoupon(coupon)
+    announce(`${coupon.code} has ended`)
+  }
+  const close = () => setAsking(false)
   return (
     <>
       <Ways>
@@ -85,16 +98,7 @@ function Ending({ coupon }: { coupon: StaffCoupon }) {
         </Button>
       </Ways>
       {isAsking && (
-        <Confirm
-          title={`End ${coupon.code}?`}
-          go="End it now"
-          busy="Ending…"
-          onClose={() => setAsking(false)}
-          onGo={async () => {
-            await endCoupon(coupon)
-            announce(`${coupon.code} has ended`)
-          }}
-        >
+        <Confirm title={`End ${coupon.code}?`} go="End it now" busy="Ending…" onClose={close} onGo={end}>
           <p>Nobody can use it any more. You can bring it back by changing it.</p>
         </Confirm>
       )}

@@ -12,16 +12,18 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { batchOf, couponFields, emptyCoupon, newCouponOf, type CouponDraft } from './coupon-draft.ts'
+import { batchOf, couponFields, emptyCoupon, newCouponOf, type CouponDraft, type CouponField } from './coupon-draft.ts'
 import { CouponForm } from './CouponForm.tsx'
 import { SaveCodes } from './SaveCodes.tsx'
-import { addCoupon, couponsFailed, makeBatch, useCoupons } from './useCoupons.ts'
+import { addCoupon, couponsFailed, makeBatch, useCoupons, type NamedService } from './useCoupons.ts'
 
 /** A promo code that does not exist yet. */
 export const NewCouponScreen = () => <NewCodes kind="new" />
 
 /** Many codes at once, each good once. */
 export const NewBatchScreen = () => <NewCodes kind="batch" />
+
+type Kind = 'new' | 'batch'
 
 const words = {
   new: {
@@ -42,7 +44,7 @@ const words = {
   },
 }
 
-function NewCodes({ kind }: { kind: 'new' | 'batch' }) {
+function NewCodes({ kind }: { kind: Kind }) {
   return (
     <>
       <Back>
@@ -55,37 +57,14 @@ function NewCodes({ kind }: { kind: 'new' | 'batch' }) {
   )
 }
 
-function Steps({ kind }: { kind: 'new' | 'batch' }) {
-  const { title, lead, check, go: goWords, busy, follows } = words[kind]
-  const [draft, setDraft] = useState<CouponDraft>(emptyCoupon)
-  const press = usePress()
-  const [made, setMade] = useState<{ coupon: StaffCoupon } | { batch: CouponBatch } | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.worth !== '', isBegun: draft !== emptyCoupon, isDone: made !== null })
+function Steps({ kind }: { kind: Kind }) {
+  const { title, lead } = words[kind]
+  const codes = useNewCodes(kind)
+  const { draft, set, made, at, go } = codes
   const query = useCoupons()
-
   if (made) return 'coupon' in made ? <Added coupon={made.coupon} /> : <Made batch={made.batch} />
   if (at === 'check' && query.data) {
-    return (
-      <CheckAnswers
-        key="check"
-        title={check}
-        answers={couponFields(kind, query.data.services).map((field) => ({
-          name: field.label,
-          value: readField(field, draft),
-        }))}
-        go={goWords}
-        busy={busy}
-        onChange={() => void go('form')}
-        onGo={async () => {
-          const key = press.keyFor([kind, draft])
-          if (kind === 'new') setMade({ coupon: await addCoupon(newCouponOf(draft), key) })
-          else setMade({ batch: await makeBatch(batchOf(draft), key) })
-          await go('done', { replace: true })
-        }}
-      >
-        <p>{follows}</p>
-      </CheckAnswers>
-    )
+    return <CheckCodes key="check" kind={kind} services={query.data.services} codes={codes} />
   }
   return (
     <>
@@ -94,16 +73,49 @@ function Steps({ kind }: { kind: 'new' | 'batch' }) {
         {({ services }) => (
           <CouponForm
             label={title}
-            kind={kind}
-            services={services}
-            draft={draft}
-            set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
+            {...{ kind, services, draft, set }}
             isUnchanged={false}
             onSend={() => void go('check')}
           />
         )}
       </Asked>
     </>
+  )
+}
+
+type CodeSteps = ReturnType<typeof useNewCodes>
+
+/** What is typed of a code or of many, and the steps until they are made. */
+function useNewCodes(kind: Kind) {
+  const [draft, setDraft] = useState<CouponDraft>(emptyCoupon)
+  const press = usePress()
+  const [made, setMade] = useState<{ coupon: StaffCoupon } | { batch: CouponBatch } | null>(null)
+  const { at, go } = useSteps({ isFilled: draft.worth !== '', isBegun: draft !== emptyCoupon, isDone: made !== null })
+  const set = (name: CouponField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
+  const make = async () => {
+    const key = press.keyFor([kind, draft])
+    if (kind === 'new') setMade({ coupon: await addCoupon(newCouponOf(draft), key) })
+    else setMade({ batch: await makeBatch(batchOf(draft), key) })
+    await go('done', { replace: true })
+  }
+  return { draft, set, made, at, go, make }
+}
+
+type CheckProps = { kind: Kind; services: readonly NamedService[]; codes: CodeSteps }
+
+function CheckCodes({ kind, services, codes: { draft, go, make } }: CheckProps) {
+  const { check, go: goWords, busy, follows } = words[kind]
+  return (
+    <CheckAnswers
+      title={check}
+      answers={couponFields(kind, services).map((field) => ({ name: field.label, value: readField(field, draft) }))}
+      go={goWords}
+      busy={busy}
+      onChange={() => void go('form')}
+      onGo={make}
+    >
+      <p>{follows}</p>
+    </CheckAnswers>
   )
 }
 

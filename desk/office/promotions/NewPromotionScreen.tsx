@@ -13,9 +13,15 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { Effect } from './Effect.tsx'
-import { emptyPromotion, promotionFields, promotionOf, type PromotionDraft } from './promotion-draft.ts'
+import {
+  emptyPromotion,
+  promotionFields,
+  promotionOf,
+  type PromotionDraft,
+  type PromotionField,
+} from './promotion-draft.ts'
 import { PromotionForm } from './PromotionForm.tsx'
-import { addPromotion, promotionsFailed, usePromotions } from './usePromotions.ts'
+import { addPromotion, promotionsFailed, usePromotions, type Promotions } from './usePromotions.ts'
 
 const title = 'Add a special price'
 
@@ -34,34 +40,12 @@ export function NewPromotionScreen() {
 }
 
 function NewPromotion() {
-  const [start] = useState(() => emptyPromotion(houseToday()))
-  const [draft, setDraft] = useState<PromotionDraft>(start)
-  const [added, setAdded] = useState<StaffPromotion | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isBegun: draft !== start, isDone: added !== null })
+  const promotion = useNewPromotion()
+  const { draft, set, added, at, go } = promotion
   const query = usePromotions()
-
   if (added) return <Added promotion={added} />
   if (at === 'check' && query.data) {
-    const parts = promotionOf(draft)
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this special price"
-        answers={promotionFields(query.data).map((field) => ({
-          name: field.label,
-          value: readField(field, draft),
-        }))}
-        go="Add this special price"
-        busy="Adding the special price…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          setAdded(await addPromotion(parts))
-          await go('done', { replace: true })
-        }}
-      >
-        <Effect id={null} parts={parts} applyToGuests={query.data.applyToGuests} />
-      </CheckAnswers>
-    )
+    return <CheckPromotion key="check" known={query.data} promotion={promotion} />
   }
   return (
     <>
@@ -72,13 +56,46 @@ function NewPromotion() {
             label={title}
             choices={choices}
             draft={draft}
-            set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
+            set={set}
             isUnchanged={false}
             onSend={() => void go('check')}
           />
         )}
       </Asked>
     </>
+  )
+}
+
+type PromotionSteps = ReturnType<typeof useNewPromotion>
+
+/** What is typed of a special price, and the steps until it is in force. */
+function useNewPromotion() {
+  const [start] = useState(() => emptyPromotion(houseToday()))
+  const [draft, setDraft] = useState<PromotionDraft>(start)
+  const [added, setAdded] = useState<StaffPromotion | null>(null)
+  const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isBegun: draft !== start, isDone: added !== null })
+  const set = (name: PromotionField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
+  const add = async () => {
+    setAdded(await addPromotion(promotionOf(draft)))
+    await go('done', { replace: true })
+  }
+  return { draft, set, added, at, go, add }
+}
+
+type CheckProps = { known: Promotions; promotion: PromotionSteps }
+
+function CheckPromotion({ known, promotion: { draft, go, add } }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check this special price"
+      answers={promotionFields(known).map((field) => ({ name: field.label, value: readField(field, draft) }))}
+      go="Add this special price"
+      busy="Adding the special price…"
+      onChange={() => void go('form')}
+      onGo={add}
+    >
+      <Effect id={null} parts={promotionOf(draft)} applyToGuests={known.applyToGuests} />
+    </CheckAnswers>
   )
 }
 
