@@ -5,7 +5,7 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { timeOf } from '#desk/parts/days.ts'
-import { Facts } from '#desk/parts/Facts.tsx'
+import { Facts, type Fact } from '#desk/parts/Facts.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -35,21 +35,15 @@ export function EmailScreen() {
 }
 
 function EmailPage({ email }: { email: EmailShown }) {
-  const press = usePress()
   const [isAsking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
-  const { to, kind, text, notAgain, status } = email
-  if (sent) {
-    return (
-      <Proof title="The email is sent again" said={`The same words are on their way to ${to}.`}>
-        <Ways>
-          <Link to="/office/emails" className={buttonLook()}>
-            See the emails
-          </Link>
-        </Ways>
-      </Proof>
-    )
+  const { to, kind, text, notAgain } = email
+  const press = usePress()
+  const again = async () => {
+    await sendEmailAgain(email.id, press.keyFor(email.id))
+    setSent(true)
   }
+  if (sent) return <SentAgain to={to} />
   return (
     <>
       <PageHeading
@@ -57,41 +51,57 @@ function EmailPage({ email }: { email: EmailShown }) {
         lead={`To ${to}`}
         action={notAgain === null && <Button onClick={() => setAsking(true)}>Send it again</Button>}
       />
-      <Facts
-        facts={[
-          { name: 'Status', value: <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark> },
-          { name: 'Tried', value: triesWords(email) },
-          ...when('Promised', email.at),
-          ...when('Sent', email.sentAt),
-          ...when('Sent again', email.sentAgainAt),
-          ...(email.lastError === null ? [] : [{ name: 'What the mail server said', value: email.lastError }]),
-          ...(email.subject === null ? [] : [{ name: 'Subject', value: email.subject }]),
-        ]}
-      />
+      <Facts facts={factsOf(email)} />
       {notAgain !== null && <p className={css.why}>{notAgainWords[notAgain]}</p>}
-      {text !== null && (
-        <div className={css.below}>
-          <Section title="Its words" lead="Gift codes and the keys in links are hidden, from everyone who works here.">
-            <div className={css.words}>{text}</div>
-          </Section>
-        </div>
-      )}
-      {isAsking && (
-        <Confirm
-          title="Send this email again?"
-          go="Send this email"
-          busy="Sending…"
-          onClose={() => setAsking(false)}
-          onGo={async () => {
-            await sendEmailAgain(email.id, press.keyFor(email.id))
-            setSent(true)
-          }}
-        >
-          <p>The same words go to {to}, and to nobody else.</p>
-        </Confirm>
-      )}
+      {text !== null && <Words text={text} />}
+      {isAsking && <AskToSend to={to} onGo={again} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
+function SentAgain({ to }: { to: string }) {
+  return (
+    <Proof title="The email is sent again" said={`The same words are on their way to ${to}.`}>
+      <Ways>
+        <Link to="/office/emails" className={buttonLook()}>
+          See the emails
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}
+
+function factsOf(email: EmailShown): Fact[] {
+  const { status, at, sentAt, sentAgainAt, lastError, subject } = email
+  return [
+    { name: 'Status', value: <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark> },
+    { name: 'Tried', value: triesWords(email) },
+    ...when('Promised', at),
+    ...when('Sent', sentAt),
+    ...when('Sent again', sentAgainAt),
+    ...(lastError === null ? [] : [{ name: 'What the mail server said', value: lastError }]),
+    ...(subject === null ? [] : [{ name: 'Subject', value: subject }]),
+  ]
+}
+
 const when = (name: string, at: string | null) => (at === null ? [] : [{ name, value: timeOf(at) }])
+
+function Words({ text }: { text: string }) {
+  return (
+    <div className={css.below}>
+      <Section title="Its words" lead="Gift codes and the keys in links are hidden, from everyone who works here.">
+        <div className={css.words}>{text}</div>
+      </Section>
+    </div>
+  )
+}
+
+type AskProps = { to: string; onGo: () => Promise<void>; onClose: () => void }
+
+function AskToSend({ to, onGo, onClose }: AskProps) {
+  return (
+    <Confirm title="Send this email again?" go="Send this email" busy="Sending…" onClose={onClose} onGo={onGo}>
+      <p>The same words go to {to}, and to nobody else.</p>
+    </Confirm>
+  )
+}

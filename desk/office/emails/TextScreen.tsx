@@ -1,7 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { TextPreview, TextShown } from '#api/email-texts.ts'
-import type { OwnWords, TextKind } from '#domain/email-texts.ts'
+import type { TextShown } from '#api/email-texts.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -11,20 +9,17 @@ import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
-import { Said } from '#desk/parts/Said.tsx'
-import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { announce } from '#ui/LiveRegion.tsx'
-import { useAct } from '#ui/useAct.ts'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
 import css from './Emails.module.css'
 import { wordsOfKind } from './email-words.ts'
+import { PreviewSection } from './PreviewSection.tsx'
 import { draftOfText, meaningOf, mistakesInText, textFields, type TextField } from './text-draft.ts'
-import { changeText, previewText, testText, textsFailed, useTexts } from './useTexts.ts'
+import { changeText, textsFailed, useTexts } from './useTexts.ts'
 
 /** The owner's words in one kind of email: written, seen as they will be sent, tested, saved (#754). */
 export function TextScreen() {
@@ -76,81 +71,57 @@ function EditText({ text }: { text: TextShown }) {
 
 function TextForm({ text: { kind, words }, draft, set, isUnchanged, onSend }: FormOf<TextField> & { text: TextShown }) {
   const form = useFormErrors<TextField>(mistakesInText(kind, draft), () => false)
-  const field = (name: TextField) => form.field(name, draft[name], set(name))
+  const field: FieldOf = (name) => form.field(name, draft[name], set(name))
   return (
     <>
       <Form label={wordsOfKind(kind)} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
-        <Field {...field('subject')} label="Subject" maxLength={150} />
-        <LongField
-          {...field('opening')}
-          label="Opening"
-          hint="In place of “Dear Alex,”. An empty line begins a paragraph."
-          maxLength={2000}
-          rows={4}
-        />
-        <LongField
-          {...field('closing')}
-          label="Closing"
-          hint="At the end, above the name of the house."
-          maxLength={2000}
-          rows={4}
-        />
-        <div>
-          <p>Words in braces become what they stand for:</p>
-          <ul className={css.wordList}>
-            {words.map((word) => (
-              <li key={word}>
-                <code>{`{{${word}}}`}</code> {meaningOf(word)}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <OwnWordsFields field={field} />
+        <Meanings words={words} />
         <FormBar>
           <Button type="submit">Continue</Button>
           <CancelLink to="/office/texts" />
         </FormBar>
       </Form>
-      <Preview kind={kind} draft={draft} />
+      <PreviewSection kind={kind} draft={draft} />
     </>
   )
 }
 
-/** The email as it would be sent with what is typed, and the way to get it as a test. */
-function Preview({ kind, draft }: { kind: TextKind; draft: OwnWords }) {
-  const [seen, setSeen] = useState<TextPreview | null>(null)
-  const { act, isBusy, run } = useAct()
-  const test = useAct()
+type FieldOf = (name: TextField) => FieldInput
+
+function OwnWordsFields({ field }: { field: FieldOf }) {
   return (
-    <div className={css.below}>
-      <Section title="Preview" lead="As it would be sent to somebody called Alex Sample. A test shows how it looks.">
-        <Said act={act} />
-        <Said act={test.act} />
-        <Ways>
-          <Button
-            look="quiet"
-            busy={isBusy}
-            onClick={() => void run(async () => setSeen(await previewText(kind, draft)))}
-          >
-            {isBusy ? 'Writing…' : 'Show the preview'}
-          </Button>
-          <Button
-            look="quiet"
-            busy={test.isBusy}
-            onClick={() =>
-              void test.run(async () => announce(`A test is on its way to ${(await testText(kind, draft)).to}`))
-            }
-          >
-            {test.isBusy ? 'Sending…' : 'Send me a test'}
-          </Button>
-        </Ways>
-        {test.act.state === 'done' && <p>A test is on its way to you.</p>}
-        {seen && (
-          <div className={css.words}>
-            <p className={css.subject}>{seen.subject}</p>
-            {seen.text}
-          </div>
-        )}
-      </Section>
+    <>
+      <Field {...field('subject')} label="Subject" maxLength={150} />
+      <LongField
+        {...field('opening')}
+        label="Opening"
+        hint="In place of “Dear Alex,”. An empty line begins a paragraph."
+        maxLength={2000}
+        rows={4}
+      />
+      <LongField
+        {...field('closing')}
+        label="Closing"
+        hint="At the end, above the name of the house."
+        maxLength={2000}
+        rows={4}
+      />
+    </>
+  )
+}
+
+function Meanings({ words }: Pick<TextShown, 'words'>) {
+  return (
+    <div>
+      <p>Words in braces become what they stand for:</p>
+      <ul className={css.wordList}>
+        {words.map((word) => (
+          <li key={word}>
+            <code>{`{{${word}}}`}</code> {meaningOf(word)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { TextShown } from '#api/email-texts.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { wordsOfKind } from './email-words.ts'
 import { hasOwnWords } from './text-draft.ts'
 import { textsFailed, useTexts } from './useTexts.ts'
@@ -31,31 +32,26 @@ export function TextsScreen() {
 function Texts() {
   return (
     <Asked query={useTexts()} waiting="Loading your words" failed={textsFailed} blocks={6}>
-      {({ texts }) => (
-        <Rows
-          label="Kinds of email"
-          rows={texts}
-          keyOf={({ kind }) => kind}
-          columns={[
-            {
-              name: 'Email',
-              render: ({ kind }) => (
-                <Link to="/office/texts/$kind" params={{ kind }}>
-                  {wordsOfKind(kind)}
-                </Link>
-              ),
-            },
-            {
-              name: 'Words',
-              render: (text) => (hasOwnWords(text) ? <Mark tone="good">Yours</Mark> : <Mark>As they came</Mark>),
-            },
-            {
-              name: 'Changed',
-              render: ({ changed }) => (changed === null ? '' : `${timeOf(changed.at)}, by ${changed.by}`),
-            },
-          ]}
-        />
-      )}
+      {({ texts }) => <Rows label="Kinds of email" rows={texts} keyOf={({ kind }) => kind} columns={columns} />}
     </Asked>
   )
 }
+
+const columns: readonly Column<TextShown>[] = [
+  {
+    name: 'Email',
+    render: ({ kind }) => (
+      <Link to="/office/texts/$kind" params={{ kind }}>
+        {wordsOfKind(kind)}
+      </Link>
+    ),
+  },
+  {
+    name: 'Words',
+    render: (text) => (hasOwnWords(text) ? <Mark tone="good">Yours</Mark> : <Mark>As they came</Mark>),
+  },
+  {
+    name: 'Changed',
+    render: ({ changed }) => (changed === null ? '' : `${timeOf(changed.at)}, by ${changed.by}`),
+  },
+]

@@ -14,7 +14,7 @@ import { noReason } from '#desk/parts/no-reason.ts'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
 import { actNames, actsOn, cardInWords, isAct } from './card-acts.ts'
 import { noAddress } from './gift-draft.ts'
 import { changeGiftCard, type CardAct } from './useGiftCards.ts'
@@ -44,6 +44,29 @@ export function ChangeGiftCardScreen() {
 type Props = { act: CardAct; card: StaffGiftCard; onDone: (answer: StaffGiftCardAnswer, to: string) => void }
 
 function Change({ act, card, onDone }: Props) {
+  const change = useChange({ act, card, onDone })
+  const { title, follows } = actNames[act]
+  const { form, at, go } = change
+  if (at === 'check') return <CheckChange key="check" act={act} card={card} change={change} />
+  return (
+    <>
+      <PageHeading key="form" title={`Gift card …${card.lastFour}: ${title.toLowerCase()}`} lead={follows} />
+      <Form label={title} form={form} isBusy={false} onSend={() => void go('check')}>
+        {change.isReplacing && <ToField field={change.toInput} />}
+        <ReasonField {...change.reasonInput} />
+        <FormBar>
+          <Button type="submit">Continue</Button>
+          <CancelLink to="/office/gift-cards/$id" params={{ id: card.id }} />
+        </FormBar>
+      </Form>
+    </>
+  )
+}
+
+type CardChange = ReturnType<typeof useChange>
+
+/** Why a card is changed, where a new code goes, and the steps until it is changed. */
+function useChange({ act, card, onDone }: Props) {
   const [reason, setReason] = useState('')
   const [to, setTo] = useState('')
   const press = usePress()
@@ -51,53 +74,54 @@ function Change({ act, card, onDone }: Props) {
   const mistakes = [...(isReplacing ? noAddress(to) : []), ...noReason(reason)]
   const { at, go } = useSteps({ isFilled: mistakes.length === 0, isDone: false })
   const form = useFormErrors<'to' | 'reason'>(mistakes, () => false)
-  const { title, follows, go: goWords, busy } = actNames[act]
-
-  if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this change"
-        answers={[
-          { name: 'Gift card', value: cardInWords(card) },
-          ...(isReplacing ? [{ name: 'New code to', value: to.trim() }] : []),
-          { name: 'Why', value: reason.trim() },
-        ]}
-        go={goWords}
-        isFinal={act === 'void'}
-        busy={busy}
-        onChange={() => void go('form')}
-        onGo={async () => {
-          const body = { reason: reason.trim(), ...(isReplacing && { to: to.trim() }) }
-          onDone(await changeGiftCard(card.id, act, body, press.keyFor(body)), to.trim())
-        }}
-      >
-        <p>{follows}</p>
-      </CheckAnswers>
-    )
+  const body = { reason: reason.trim(), ...(isReplacing && { to: to.trim() }) }
+  const send = async () => onDone(await changeGiftCard(card.id, act, body, press.keyFor(body)), to.trim())
+  return {
+    isReplacing,
+    body,
+    form,
+    toInput: form.field('to', to, setTo),
+    reasonInput: form.field('reason', reason, setReason),
+    at,
+    go,
+    send,
   }
+}
+
+type CheckProps = Pick<Props, 'act' | 'card'> & { change: CardChange }
+
+function CheckChange({ act, card, change: { body, go, send } }: CheckProps) {
+  const words = actNames[act]
   return (
-    <>
-      <PageHeading key="form" title={`Gift card …${card.lastFour}: ${title.toLowerCase()}`} lead={follows} />
-      <Form label={title} form={form} isBusy={false} onSend={() => void go('check')}>
-        {isReplacing && (
-          <Field
-            {...form.field('to', to, setTo)}
-            label="Email"
-            hint="The new code is sent there. At another address, whoever had the old code is told."
-            type="email"
-            autoComplete="off"
-            maxLength={200}
-            required
-          />
-        )}
-        <ReasonField {...form.field('reason', reason, setReason)} />
-        <FormBar>
-          <Button type="submit">Continue</Button>
-          <CancelLink to="/office/gift-cards/$id" params={{ id: card.id }} />
-        </FormBar>
-      </Form>
-    </>
+    <CheckAnswers
+      title="Check this change"
+      answers={[
+        { name: 'Gift card', value: cardInWords(card) },
+        ...(body.to === undefined ? [] : [{ name: 'New code to', value: body.to }]),
+        { name: 'Why', value: body.reason },
+      ]}
+      go={words.go}
+      isFinal={act === 'void'}
+      busy={words.busy}
+      onChange={() => void go('form')}
+      onGo={send}
+    >
+      <p>{words.follows}</p>
+    </CheckAnswers>
+  )
+}
+
+function ToField({ field }: { field: FieldInput }) {
+  return (
+    <Field
+      {...field}
+      label="Email"
+      hint="The new code is sent there. At another address, whoever had the old code is told."
+      type="email"
+      autoComplete="off"
+      maxLength={200}
+      required
+    />
   )
 }
 

@@ -27,7 +27,6 @@ export function GiftCardScreen() {
 
 function Page({ card, entries }: StaffGiftCardAnswer) {
   const isManager = isAtLeast(useMe().role, 'manager')
-  const acts = actsOn(card)
   return (
     <>
       <PageHeading title={`Gift card …${card.lastFour}`} lead={standingNames[card.standing]} />
@@ -37,22 +36,7 @@ function Page({ card, entries }: StaffGiftCardAnswer) {
       <Section title="What happened to its money">
         <Entries entries={entries} />
       </Section>
-      {isManager && acts.length > 0 && (
-        <Section title="Change it" lead="Each asks why, and for a new code of your app.">
-          <Ways>
-            {acts.map((act) => (
-              <Link
-                key={act}
-                to="/office/gift-cards/$id/$act"
-                params={{ id: card.id, act }}
-                className={buttonLook('quiet')}
-              >
-                {actNames[act].title}
-              </Link>
-            ))}
-          </Ways>
-        </Section>
-      )}
+      {isManager && <Acts card={card} />}
     </>
   )
 }
@@ -93,5 +77,26 @@ function Entries({ entries }: { entries: readonly GiftCardEntry[] }) {
         { name: 'Amount', isNumber: true, render: ({ amount }) => dollars(centsFromDollars(amount)) },
       ]}
     />
+  )
+}
+
+function Acts({ card }: { card: StaffGiftCard }) {
+  const acts = actsOn(card)
+  if (acts.length === 0) return null
+  return (
+    <Section title="Change it" lead="Each asks why, and for a new code of your app.">
+      <Ways>
+        {acts.map((act) => (
+          <Link
+            key={act}
+            to="/office/gift-cards/$id/$act"
+            params={{ id: card.id, act }}
+            className={buttonLook('quiet')}
+          >
+            {actNames[act].title}
+          </Link>
+        ))}
+      </Ways>
+    </Section>
   )
 }

@@ -8,7 +8,7 @@ import { dayOf } from '#desk/parts/days.ts'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { MoreRows } from '#desk/parts/MoreRows.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
@@ -23,25 +23,16 @@ export function GiftCardsScreen() {
   const { words = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const query = useGiftCards(words)
-  const give = isManager && (
-    <Link to="/office/gift-cards/give" className={buttonLook()}>
-      Give a gift card
-    </Link>
-  )
+  const search = (typed: string) => void navigate({ to: '.', search: { words: typed }, replace: true })
   return (
     <>
       <PageHeading
         title="Gift cards"
         lead="What is on each card. Only the last four characters of a code are known here."
-        action={give}
+        action={isManager && <Give />}
       />
       <div className={css.search}>
-        <SearchField
-          label="Code ends in"
-          hint="7Q2M"
-          value={words}
-          onChange={(typed) => void navigate({ to: '.', search: { words: typed }, replace: true })}
-        />
+        <SearchField label="Code ends in" hint="7Q2M" value={words} onChange={search} />
       </div>
       <Asked query={query} waiting="Loading the gift cards" failed={giftCardsFailed}>
         {(first) => <Pages key={JSON.stringify([words, first.cards[0]?.id])} first={first} words={words} />}
@@ -49,6 +40,12 @@ export function GiftCardsScreen() {
     </>
   )
 }
+
+const Give = () => (
+  <Link to="/office/gift-cards/give" className={buttonLook()}>
+    Give a gift card
+  </Link>
+)
 
 function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string }) {
   const [older, setOlder] = useState<StaffGiftCardsAnswer[]>([])
@@ -82,28 +79,28 @@ function Cards({ cards }: { cards: readonly StaffGiftCard[] }) {
       rows={cards}
       keyOf={({ id }) => id}
       isOver={({ standing }) => standing !== 'good'}
-      columns={[
-        {
-          name: 'Code',
-          isShort: true,
-          render: ({ id, lastFour }) => (
-            <Link to="/office/gift-cards/$id" params={{ id }}>
-              …{lastFour}
-            </Link>
-          ),
-        },
-        { name: 'Comes from', render: ({ origin }) => originNames[origin] },
-        { name: 'Worth', isNumber: true, render: ({ worth }) => priceInWords(worth) },
-        { name: 'Left', isNumber: true, render: ({ balance }) => priceInWords(balance) },
-        { name: 'Made', isShort: true, render: ({ issuedAt }) => dayOf(issuedAt) },
-        {
-          name: 'Standing',
-          isShort: true,
-          render: ({ standing }) => (
-            <Mark tone={standing === 'good' ? 'good' : 'plain'}>{standingNames[standing]}</Mark>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   )
 }
+
+const columns: readonly Column<StaffGiftCard>[] = [
+  {
+    name: 'Code',
+    isShort: true,
+    render: ({ id, lastFour }) => (
+      <Link to="/office/gift-cards/$id" params={{ id }}>
+        …{lastFour}
+      </Link>
+    ),
+  },
+  { name: 'Comes from', render: ({ origin }) => originNames[origin] },
+  { name: 'Worth', isNumber: true, render: ({ worth }) => priceInWords(worth) },
+  { name: 'Left', isNumber: true, render: ({ balance }) => priceInWords(balance) },
+  { name: 'Made', isShort: true, render: ({ issuedAt }) => dayOf(issuedAt) },
+  {
+    name: 'Standing',
+    isShort: true,
+    render: ({ standing }) => <Mark tone={standing === 'good' ? 'good' : 'plain'}>{standingNames[standing]}</Mark>,
+  },
+]

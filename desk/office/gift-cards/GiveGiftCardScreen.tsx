@@ -18,7 +18,7 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
 import { emptyGift, giftOf, mistakesInGift, type GiftDraft, type GiftField } from './gift-draft.ts'
 import { giftCardsFailed, giveGiftCards, useGiftCards } from './useGiftCards.ts'
 
@@ -39,38 +39,13 @@ export function GiveGiftCardScreen() {
 }
 
 function Give() {
-  const [draft, setDraft] = useState<GiftDraft>(emptyGift)
-  const press = usePress()
-  const [given, setGiven] = useState<StaffGiftCard[] | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.to !== '', isBegun: draft !== emptyGift, isDone: given !== null })
+  const giving = useGift()
+  const { draft, set, gift, given, at, go } = giving
   const query = useGiftCards('')
-  const gift = giftOf(draft)
-
   if (given) return <Given cards={given} gift={gift} />
   if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this gift"
-        answers={[
-          { name: 'Amount', value: amountInWords(gift) },
-          { name: 'Sent to', value: gift.to.join(', ') },
-          { name: 'They read', value: gift.message || 'Nothing besides the code' },
-          { name: 'Why', value: gift.reason },
-        ]}
-        go={`Give ${amountInWords(gift)}`}
-        busy="Giving…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          setGiven(await giveGiftCards(gift, press.keyFor(gift)))
-          await go('done', { replace: true })
-        }}
-      >
-        <p>The code goes to them by email, and is shown nowhere else. A card is good for three years.</p>
-      </CheckAnswers>
-    )
+    return <CheckGift key="check" gift={gift} onChange={() => void go('form')} onGo={giving.give} />
   }
-  const set = (name: GiftField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
   return (
     <>
       <PageHeading key="form" title={title} lead="A card that the house pays for, sent by email." />
@@ -83,6 +58,43 @@ function Give() {
   )
 }
 
+/** What is typed of a gift, and the steps until it is given. */
+function useGift() {
+  const [draft, setDraft] = useState<GiftDraft>(emptyGift)
+  const press = usePress()
+  const [given, setGiven] = useState<StaffGiftCard[] | null>(null)
+  const { at, go } = useSteps({ isFilled: draft.to !== '', isBegun: draft !== emptyGift, isDone: given !== null })
+  const gift = giftOf(draft)
+  const set = (name: GiftField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
+  const give = async () => {
+    setGiven(await giveGiftCards(gift, press.keyFor(gift)))
+    await go('done', { replace: true })
+  }
+  return { draft, set, gift, given, at, go, give }
+}
+
+type CheckProps = { gift: GiveGiftCardsRequest; onChange: () => void; onGo: () => Promise<void> }
+
+function CheckGift({ gift, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title="Check this gift"
+      answers={[
+        { name: 'Amount', value: amountInWords(gift) },
+        { name: 'Sent to', value: gift.to.join(', ') },
+        { name: 'They read', value: gift.message || 'Nothing besides the code' },
+        { name: 'Why', value: gift.reason },
+      ]}
+      go={`Give ${amountInWords(gift)}`}
+      busy="Giving…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>The code goes to them by email, and is shown nowhere else. A card is good for three years.</p>
+    </CheckAnswers>
+  )
+}
+
 type FormProps = {
   draft: GiftDraft
   set: (name: GiftField) => (typed: string) => void
@@ -92,17 +104,28 @@ type FormProps = {
 
 function GiftForm({ draft, set, mostToGive, onSend }: FormProps) {
   const form = useFormErrors<GiftField>(mistakesInGift(draft, mostToGive), () => false)
-  const field = (name: GiftField) => form.field(name, draft[name], set(name))
+  const field: FieldOf = (name) => form.field(name, draft[name], set(name))
+  const hint =
+    mostToGive === null ? 'On each card, like 50.' : `On each card; ${priceInWords(mostToGive)} together at most.`
   return (
     <Form label={title} form={form} isBusy={false} onSend={onSend}>
-      <AmountField
-        {...field('amount')}
-        label="Amount in dollars"
-        hint={
-          mostToGive === null ? 'On each card, like 50.' : `On each card; ${priceInWords(mostToGive)} together at most.`
-        }
-        required
-      />
+      <AmountField {...field('amount')} label="Amount in dollars" hint={hint} required />
+      <ToWhom field={field} />
+      <ReasonField {...field('reason')} hint="Only your team reads it. It is written into the history." />
+      <FormBar>
+        <Button type="submit">Continue</Button>
+        <CancelLink to="/office/gift-cards" />
+      </FormBar>
+    </Form>
+  )
+}
+
+type FieldOf = (name: GiftField) => FieldInput
+
+/** Who gets it, and what they read. */
+function ToWhom({ field }: { field: FieldOf }) {
+  return (
+    <>
       <LongField
         {...field('to')}
         label="Email"
@@ -121,12 +144,7 @@ function GiftForm({ draft, set, mostToGive, onSend }: FormProps) {
         maxLength={giftBounds.message.longest}
         rows={3}
       />
-      <ReasonField {...field('reason')} hint="Only your team reads it. It is written into the history." />
-      <FormBar>
-        <Button type="submit">Continue</Button>
-        <CancelLink to="/office/gift-cards" />
-      </FormBar>
-    </Form>
+    </>
   )
 }
 

@@ -32,26 +32,45 @@ export function ChangeCreditsScreen() {
         return grant?.isOpen && grant.total !== null ? (
           <Change key={grant.id} member={member} grant={grant} />
         ) : (
-          <>
-            <PageHeading title="Change visits" />
-            <Empty
-              title="These visits cannot be changed."
-              action={
-                <Link to="/office/members/$id/credits" params={{ id: member.id }}>
-                  Back to the visits of {member.name}
-                </Link>
-              }
-            >
-              Their time is over, or they are without a limit.
-            </Empty>
-          </>
+          <CannotChange member={member} />
         )
       }}
     </WithCredits>
   )
 }
 
-function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
+function CannotChange({ member: { id, name } }: { member: Member }) {
+  return (
+    <>
+      <PageHeading title="Change visits" />
+      <Empty
+        title="These visits cannot be changed."
+        action={
+          <Link to="/office/members/$id/credits" params={{ id }}>
+            Back to the visits of {name}
+          </Link>
+        }
+      >
+        Their time is over, or they are without a limit.
+      </Empty>
+    </>
+  )
+}
+
+type Props = { member: Member; grant: CreditGrant }
+
+function Change({ member, grant }: Props) {
+  const change = useChange(member, grant)
+  const { draft, set, delta, changed, at, go } = change
+  if (changed) return <Changed member={member} grant={changed} delta={delta} />
+  if (at === 'check') return <CheckChange key="check" member={member} grant={grant} change={change} />
+  return <ChangeForm member={member} grant={grant} draft={draft} set={set} onSend={() => void go('check')} />
+}
+
+type CreditsChange = ReturnType<typeof useChange>
+
+/** How many visits and why, and the steps until they are changed. */
+function useChange(member: Member, grant: CreditGrant) {
   const [draft, setDraft] = useState(emptyChange)
   const press = usePress()
   const [changed, setChanged] = useState<CreditGrant | null>(null)
@@ -61,49 +80,40 @@ function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
     isDone: changed !== null,
   })
   const delta = deltaOf(draft)
-
-  if (changed) return <Changed member={member} grant={changed} delta={delta} />
-  if (at === 'check') {
-    const visits = visitsInWords(Math.abs(delta))
-    return (
-      <CheckAnswers
-        key="check"
-        title="Check this change"
-        answers={[
-          { name: 'Member', value: member.name },
-          { name: 'For', value: `${grant.serviceName}, ${grant.planName}` },
-          { name: delta > 0 ? 'Added' : 'Taken', value: visits },
-          { name: 'Left after it', value: String((grant.left ?? 0) + delta) },
-          { name: 'Why', value: draft.reason.trim() },
-        ]}
-        go={delta > 0 ? `Add ${visits}` : `Take ${visits}`}
-        busy="Changing…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          const change = { grantId: grant.id, delta, reason: draft.reason.trim() }
-          const { grants } = await changeCredits(member.id, change, press.keyFor(change))
-          setChanged(grants.find(({ id }) => id === grant.id) ?? grant)
-          await go('done', { replace: true })
-        }}
-      >
-        <p>They see it under their memberships straight away. No email is sent.</p>
-      </CheckAnswers>
-    )
+  const send = async () => {
+    const change = { grantId: grant.id, delta, reason: draft.reason.trim() }
+    const { grants } = await changeCredits(member.id, change, press.keyFor(change))
+    setChanged(grants.find(({ id }) => id === grant.id) ?? grant)
+    await go('done', { replace: true })
   }
+  const set = (more: Partial<CreditsDraft>) => setDraft((now) => ({ ...now, ...more }))
+  return { draft, set, delta, changed, at, go, send }
+}
+
+function CheckChange({ member, grant, change }: Props & { change: CreditsChange }) {
+  const { draft, delta, go, send } = change
+  const visits = visitsInWords(Math.abs(delta))
   return (
-    <ChangeForm
-      member={member}
-      grant={grant}
-      draft={draft}
-      set={(more) => setDraft((now) => ({ ...now, ...more }))}
-      onSend={() => void go('check')}
-    />
+    <CheckAnswers
+      title="Check this change"
+      answers={[
+        { name: 'Member', value: member.name },
+        { name: 'For', value: `${grant.serviceName}, ${grant.planName}` },
+        { name: delta > 0 ? 'Added' : 'Taken', value: visits },
+        { name: 'Left after it', value: String((grant.left ?? 0) + delta) },
+        { name: 'Why', value: draft.reason.trim() },
+      ]}
+      go={delta > 0 ? `Add ${visits}` : `Take ${visits}`}
+      busy="Changing…"
+      onChange={() => void go('form')}
+      onGo={send}
+    >
+      <p>They see it under their memberships straight away. No email is sent.</p>
+    </CheckAnswers>
   )
 }
 
-type FormProps = {
-  member: Member
-  grant: CreditGrant
+type FormProps = Props & {
   draft: CreditsDraft
   set: (more: Partial<CreditsDraft>) => void
   onSend: () => void
@@ -122,10 +132,7 @@ function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
         <Choices
           legend="What would you like to do?"
           name="way"
-          options={[
-            { value: 'add', label: 'Add visits' },
-            { value: 'take', label: 'Take visits', detail: 'Bookings they have made stay.' },
-          ]}
+          options={ways}
           value={draft.way}
           onChange={(way) => set({ way })}
         />
@@ -142,6 +149,11 @@ function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
     </>
   )
 }
+
+const ways: { value: CreditsDraft['way']; label: string; detail?: string }[] = [
+  { value: 'add', label: 'Add visits' },
+  { value: 'take', label: 'Take visits', detail: 'Bookings they have made stay.' },
+]
 
 function Changed({ member, grant, delta }: { member: Member; grant: CreditGrant; delta: number }) {
   const visits = `${visitsInWords(Math.abs(delta))} ${Math.abs(delta) === 1 ? 'is' : 'are'}`

@@ -12,46 +12,24 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import { correctBuyersAddress } from './useMembers.ts'
 
 type Props = { membership: WaitingMembership; onClose: () => void }
 
 /** Another address for a membership that no account has yet, and why. */
-export function CorrectAddressDialog({ membership: { id, planName, name, email: before }, onClose }: Props) {
-  const [email, setEmail] = useState(before)
-  const [reason, setReason] = useState('')
-  const press = usePress()
-  const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'email' | 'reason'>(
-    [
-      ...(isEmail(email) ? [] : [{ field: 'email' as const, message: 'Enter an address like name@example.com' }]),
-      ...noReason(reason),
-    ],
-    () => false,
-  )
-  const correct = async () => {
-    const corrected = { email: email.trim(), reason: reason.trim() }
-    await correctBuyersAddress(id, corrected, press.keyFor(corrected))
-    announce(`${planName} of ${name} waits for ${email.trim()} now`)
-    onClose()
-  }
+export function CorrectAddressDialog({ membership, onClose }: Props) {
+  const { planName, name } = membership
+  const { act, isBusy, form, emailInput, reasonInput, send } = useCorrection({ membership, onClose })
   return (
     <Dialog open title={`Correct the address of ${name}`} onClose={() => !isBusy && onClose()}>
-      <Form label="Address" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void run(correct)}>
+      <Form label="Address" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={send}>
         <p>
           {planName} goes to whoever makes an account with this address. The confirmation is sent there again, and
           whoever has the old address is told.
         </p>
-        <Field
-          {...form.field('email', email, setEmail)}
-          label="Email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          required
-        />
-        <ReasonField {...form.field('reason', reason, setReason)} />
+        <Field {...emailInput} label="Email" type="email" autoComplete="off" maxLength={254} required />
+        <ReasonField {...reasonInput} />
         <Ways>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Go back
@@ -64,3 +42,24 @@ export function CorrectAddressDialog({ membership: { id, planName, name, email: 
     </Dialog>
   )
 }
+
+/** What is typed of another address, what is wrong with it, and how it is sent. */
+function useCorrection({ membership: { id, planName, name, email: before }, onClose }: Props) {
+  const [email, setEmail] = useState(before)
+  const [reason, setReason] = useState('')
+  const press = usePress()
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors<'email' | 'reason'>([...noEmail(email), ...noReason(reason)], () => false)
+  const correct = async () => {
+    const corrected = { email: email.trim(), reason: reason.trim() }
+    await correctBuyersAddress(id, corrected, press.keyFor(corrected))
+    announce(`${planName} of ${name} waits for ${email.trim()} now`)
+    onClose()
+  }
+  const emailInput = form.field('email', email, setEmail)
+  const reasonInput = form.field('reason', reason, setReason)
+  return { act, isBusy, form, emailInput, reasonInput, send: () => void run(correct) }
+}
+
+const noEmail = (email: string): FieldError<'email'>[] =>
+  isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }]

@@ -47,19 +47,24 @@ function Grants({ memberId, grants }: { memberId: string; grants: readonly Credi
         {
           name: 'Change',
           isActs: true,
-          render: ({ id: grantId, serviceName, planName, isOpen, total }) =>
-            isOpen && total !== null ? (
-              <Link
-                to="/office/members/$id/credits/$grantId"
-                params={{ id: memberId, grantId }}
-                aria-label={`Change ${serviceName} of ${planName}`}
-              >
-                Change
-              </Link>
-            ) : null,
+          render: (grant) =>
+            grant.isOpen && grant.total !== null ? <ChangeLink memberId={memberId} grant={grant} /> : null,
         },
       ]}
     />
+  )
+}
+
+function ChangeLink({ memberId, grant }: { memberId: string; grant: CreditGrant }) {
+  const { id: grantId, serviceName, planName } = grant
+  return (
+    <Link
+      to="/office/members/$id/credits/$grantId"
+      params={{ id: memberId, grantId }}
+      aria-label={`Change ${serviceName} of ${planName}`}
+    >
+      Change
+    </Link>
   )
 }
 
