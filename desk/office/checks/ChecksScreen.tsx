@@ -6,7 +6,7 @@ import { timeOf } from '#desk/parts/days.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -54,31 +54,29 @@ function Board({ board: { checks, backsUpElsewhere } }: { board: ChecksAnswer })
         </Section>
       )}
       <Section title="Every check">
-        <Rows
-          label="Every check"
-          rows={checks}
-          keyOf={({ name }) => name}
-          columns={[
-            {
-              name: 'Check',
-              render: ({ name, standing, details }) => (
-                <>
-                  {checkWords[name].title}
-                  <span className={css.looksAt}>{checkWords[name].looksAt}</span>
-                  {standing === 'unknown' && <span className={css.why}>Why: {details.join(' ')}</span>}
-                </>
-              ),
-            },
-            {
-              name: 'Status',
-              render: ({ standing }) => <Mark tone={standingMarks[standing].tone}>{standingMarks[standing].word}</Mark>,
-            },
-            { name: 'Found', isNumber: true, render: ({ count, standing }) => (standing === 'unknown' ? '–' : count) },
-            { name: 'Last run', render: ({ ranAt }) => (ranAt === null ? 'Never' : timeOf(ranAt)) },
-          ]}
-        />
+        <Rows label="Every check" rows={checks} keyOf={({ name }) => name} columns={columns} />
       </Section>
       {backsUpElsewhere && <BackupsElsewhere />}
+    </>
+  )
+}
+
+const columns: readonly Column<CheckShown>[] = [
+  { name: 'Check', render: (check) => <WhatIsChecked check={check} /> },
+  {
+    name: 'Status',
+    render: ({ standing }) => <Mark tone={standingMarks[standing].tone}>{standingMarks[standing].word}</Mark>,
+  },
+  { name: 'Found', isNumber: true, render: ({ count, standing }) => (standing === 'unknown' ? '–' : count) },
+  { name: 'Last run', render: ({ ranAt }) => (ranAt === null ? 'Never' : timeOf(ranAt)) },
+]
+
+function WhatIsChecked({ check: { name, standing, details } }: { check: CheckShown }) {
+  return (
+    <>
+      {checkWords[name].title}
+      <span className={css.looksAt}>{checkWords[name].looksAt}</span>
+      {standing === 'unknown' && <span className={css.why}>Why: {details.join(' ')}</span>}
     </>
   )
 }

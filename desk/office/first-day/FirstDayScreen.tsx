@@ -37,55 +37,67 @@ export function FirstDayScreen() {
 }
 
 function Steps({ day }: { day: FirstDayAnswer }) {
-  const stand = standings(day)
+  const { details, payments, emails, services, times } = standings(day)
   return (
     <>
-      <output className={css.left}>
-        {leftToDo(day)}{' '}
-        {day.isOpen ? (
-          <a href="/">See the guests’ site</a>
-        ) : (
-          'Until there is a service to book, the guests’ site says “Opening soon.”'
-        )}
-      </output>
+      <LeftToDo day={day} />
       <ol className={css.steps}>
         <Step title="Your account" standing="done">
           You are signed in, with a second factor.
         </Step>
-        <Step
-          title={stepTitles.details}
-          standing={stand.details}
-          action={<Link to="/office/settings">Name and address</Link>}
-        >
-          <p>
-            Its name, address and support email, as guests read them on the site, in emails and on the payment page.
-          </p>
-          <p>
-            Guests accept <Link to="/office/settings/terms">your terms</Link> when they pay. Read the ones that came
-            with the house, and write your own.
-          </p>
-        </Step>
-        <Step title={stepTitles.payments} standing={stand.payments}>
+        <DetailsStep standing={details} />
+        <Step title={stepTitles.payments} standing={payments}>
           <Payments payments={day.payments} />
         </Step>
-        <Step title={stepTitles.emails} standing={stand.emails}>
+        <Step title={stepTitles.emails} standing={emails}>
           <Emails emails={day.emails} />
         </Step>
-        <Step
-          title={stepTitles.services}
-          standing={stand.services}
-          action={<Link to="/office/services">{day.services === 0 ? 'Add a service' : 'Services'}</Link>}
-        >
-          <p>{servicesIn(day)}</p>
-          <p>
-            Where it takes place: <Link to="/office/resources">pools and rooms</Link>
-          </p>
-        </Step>
-        <Step title={stepTitles.times} standing={stand.times} action={<Link to="/office/times">Times</Link>}>
+        <ServicesStep day={day} standing={services} />
+        <Step title={stepTitles.times} standing={times} action={<Link to="/office/times">Times</Link>}>
           {timesIn(day)}
         </Step>
       </ol>
     </>
+  )
+}
+
+function LeftToDo({ day }: { day: FirstDayAnswer }) {
+  return (
+    <output className={css.left}>
+      {leftToDo(day)}{' '}
+      {day.isOpen ? (
+        <a href="/">See the guests’ site</a>
+      ) : (
+        'Until there is a service to book, the guests’ site says “Opening soon.”'
+      )}
+    </output>
+  )
+}
+
+function DetailsStep({ standing }: { standing: Standing }) {
+  return (
+    <Step title={stepTitles.details} standing={standing} action={<Link to="/office/settings">Name and address</Link>}>
+      <p>Its name, address and support email, as guests read them on the site, in emails and on the payment page.</p>
+      <p>
+        Guests accept <Link to="/office/settings/terms">your terms</Link> when they pay. Read the ones that came with
+        the house, and write your own.
+      </p>
+    </Step>
+  )
+}
+
+function ServicesStep({ day, standing }: { day: FirstDayAnswer; standing: Standing }) {
+  return (
+    <Step
+      title={stepTitles.services}
+      standing={standing}
+      action={<Link to="/office/services">{day.services === 0 ? 'Add a service' : 'Services'}</Link>}
+    >
+      <p>{servicesIn(day)}</p>
+      <p>
+        Where it takes place: <Link to="/office/resources">pools and rooms</Link>
+      </p>
+    </Step>
   )
 }
 

@@ -31,25 +31,34 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         By {by}
         {reason && <>: “{reason}”</>}
       </p>
-      {fields.length > 0 && (
-        <dl className={css.fields}>
-          {fields.map((field) => (
-            <div key={field.name}>
-              <dt>{wordsOfField(field.name)}</dt>
-              <dd>
-                {act === 'update' && (
-                  <>
-                    <span className="visually-hidden">Before: </span>
-                    <s>{wordsOfValue(field.name, field.before)}</s> <span aria-hidden="true">→</span>{' '}
-                    <span className="visually-hidden">After: </span>
-                  </>
-                )}
-                <span>{wordsOfValue(field.name, act === 'delete' ? field.before : field.after)}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {fields.length > 0 && <ChangedFields act={act} fields={fields} />}
     </li>
+  )
+}
+
+type FieldsProps = { act: HistoryEntry['act']; fields: ReturnType<typeof fieldsBelow> }
+
+function ChangedFields({ act, fields }: FieldsProps) {
+  return (
+    <dl className={css.fields}>
+      {fields.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{wordsOfField(name)}</dt>
+          <dd>
+            {act === 'update' && <Before words={wordsOfValue(name, before)} />}
+            <span>{wordsOfValue(name, act === 'delete' ? before : after)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Before({ words }: { words: string }) {
+  return (
+    <>
+      <span className="visually-hidden">Before: </span>
+      <s>{words}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">After: </span>
+    </>
   )
 }

@@ -38,37 +38,14 @@ export function HistoryScreen() {
 }
 
 function History({ search }: { search: Search }) {
-  const navigate = useNavigate()
   const query = useQuery({
     queryKey: ['history', search],
     queryFn: () => pageOf(search),
     placeholderData: (before: HistoryAnswer | undefined) => before,
   })
-  const filter = (changed: Search) => void navigate({ to: '/office/history', search: { ...search, ...changed } })
-  const people = query.data?.people ?? []
   return (
     <>
-      <Filters
-        search={search}
-        choices={[
-          {
-            name: 'person',
-            label: 'Who',
-            all: 'Everybody',
-            options: people.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            name: 'what',
-            label: 'What',
-            all: 'Everything',
-            options: Object.entries(historyThings).map(([value, label]) => ({ value, label })),
-          },
-        ]}
-        onChange={filter}
-        onClear={() => void navigate({ to: '/office/history', search: {} })}
-      >
-        <SearchField label="Words" value={search.words ?? ''} onChange={(words) => filter({ words })} />
-      </Filters>
+      <HistoryFilters search={search} people={query.data?.people ?? []} />
       <Asked query={query} waiting="Loading the history" failed={failed} blocks={6}>
         {(first) => <Pages key={JSON.stringify([search, first.entries[0]?.id])} first={first} search={search} />}
       </Asked>
@@ -76,19 +53,34 @@ function History({ search }: { search: Search }) {
   )
 }
 
+type FiltersProps = { search: Search; people: HistoryAnswer['people'] }
+
+function HistoryFilters({ search, people }: FiltersProps) {
+  const navigate = useNavigate()
+  const filter = (changed: Search) => void navigate({ to: '/office/history', search: { ...search, ...changed } })
+  const persons = people.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Filters
+      search={search}
+      choices={[
+        { name: 'person', label: 'Who', all: 'Everybody', options: persons },
+        { name: 'what', label: 'What', all: 'Everything', options: things },
+      ]}
+      onChange={filter}
+      onClear={() => void navigate({ to: '/office/history', search: {} })}
+    >
+      <SearchField label="Words" value={search.words ?? ''} onChange={(words) => filter({ words })} />
+    </Filters>
+  )
+}
+
+const things = Object.entries(historyThings).map(([value, label]) => ({ value, label }))
+
 function Pages({ first, search }: { first: HistoryAnswer; search: Search }) {
   const [older, setOlder] = useState<HistoryAnswer[]>([])
   const entries = [first, ...older].flatMap((page) => page.entries)
   const { next } = older.at(-1) ?? first
-  if (entries.length === 0) {
-    return Object.keys(search).length === 0 ? (
-      <Empty title="Nothing has been changed yet.">
-        Whatever somebody of the team changes from now on appears here.
-      </Empty>
-    ) : (
-      <Empty title="Nothing matches.">Choose other days or other words, or look at everything.</Empty>
-    )
-  }
+  if (entries.length === 0) return <NoEntries isSearch={Object.keys(search).length > 0} />
   return (
     <>
       <Entries entries={entries} />
@@ -101,5 +93,13 @@ function Pages({ first, search }: { first: HistoryAnswer; search: Search }) {
         </a>
       </p>
     </>
+  )
+}
+
+function NoEntries({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <Empty title="Nothing matches.">Choose other days or other words, or look at everything.</Empty>
+  ) : (
+    <Empty title="Nothing has been changed yet.">Whatever somebody of the team changes from now on appears here.</Empty>
   )
 }

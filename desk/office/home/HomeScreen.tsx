@@ -32,19 +32,19 @@ export function HomeScreen() {
       <Today />
       <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
         <Asked query={query} waiting="Loading what waits" failed={failed} blocks={2}>
-          {({ matters }) =>
-            matters.length === 0 ? (
-              <Empty title="Nothing waits for you.">
-                Disputes, payments that do not fit and refunds that are stuck appear here.
-              </Empty>
-            ) : (
-              <OpenMatters matters={matters} />
-            )
-          }
+          {({ matters }) => (matters.length === 0 ? <NothingWaits /> : <OpenMatters matters={matters} />)}
         </Asked>
       </Section>
       {role === 'owner' && <SetUp />}
       {isAtLeast(role, 'manager') && <HouseChecks />}
     </>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <Empty title="Nothing waits for you.">
+      Disputes, payments that do not fit and refunds that are stuck appear here.
+    </Empty>
   )
 }

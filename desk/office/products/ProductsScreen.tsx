@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { StaffProduct } from '#api/staff-products.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -18,48 +18,40 @@ import { productsFailed, useProductActs, useProducts } from './useProducts.ts'
 export function ProductsScreen() {
   const query = useProducts()
   const isManager = isAtLeast(useMe().role, 'manager')
-  const add = isManager && (
-    <Link to="/office/products/new" className={buttonLook()}>
-      Add a product
-    </Link>
-  )
+  const add = isManager && <Add />
+  const hasSome = (query.data?.products.length ?? 0) > 0
   return (
     <>
       <PageHeading
         title="Products"
         lead="What the desk sells beside visits. The price includes GST."
-        action={(query.data?.products.length ?? 0) > 0 && add}
+        action={hasSome && add}
       />
       <Asked query={query} waiting="Loading the products" failed={productsFailed}>
         {({ products }) =>
-          products.length === 0 ? (
-            <Empty title="There are no products yet." action={add}>
-              Add the first one; the desk sells it straight away.
-            </Empty>
-          ) : (
-            <Products products={products} isManager={isManager} />
-          )
+          products.length === 0 ? <NoProducts add={add} /> : <Products products={products} isManager={isManager} />
         }
       </Asked>
     </>
   )
 }
 
+const Add = () => (
+  <Link to="/office/products/new" className={buttonLook()}>
+    Add a product
+  </Link>
+)
+
+function NoProducts({ add }: { add: ReactNode }) {
+  return (
+    <Empty title="There are no products yet." action={add}>
+      Add the first one; the desk sells it straight away.
+    </Empty>
+  )
+}
+
 function Products({ products, isManager }: { products: readonly StaffProduct[]; isManager: boolean }) {
   const [asked, setAsked] = useState<StaffProduct | null>(null)
-  const { change } = useProductActs()
-  const acts: Column<StaffProduct> = {
-    name: 'Acts',
-    isActs: true,
-    render: (product) => (
-      <SmallButton
-        aria-label={product.isArchived ? `Sell ${product.name} again` : `Archive ${product.name}`}
-        onClick={() => setAsked(product)}
-      >
-        {product.isArchived ? 'Sell again' : 'Archive'}
-      </SmallButton>
-    ),
-  }
   return (
     <>
       <Rows
@@ -67,41 +59,67 @@ function Products({ products, isManager }: { products: readonly StaffProduct[]; 
         rows={products}
         keyOf={({ id }) => id}
         isOver={({ isArchived }) => isArchived}
-        columns={[
-          {
-            name: 'Name',
-            render: ({ id, name }) =>
-              isManager ? (
-                <Link to="/office/products/$id/edit" params={{ id }}>
-                  {name}
-                </Link>
-              ) : (
-                name
-              ),
-          },
-          { name: 'Price', isNumber: true, render: ({ price }) => inDollars(price) },
-          { name: 'Sold', render: ({ isArchived }) => (isArchived ? 'No' : 'Yes') },
-          ...(isManager ? [acts] : []),
-        ]}
+        columns={isManager ? columnsForManagers(setAsked) : columns}
       />
-      {asked && (
-        <Confirm
-          title={asked.isArchived ? `Sell ${asked.name} again?` : `Archive ${asked.name}?`}
-          go={asked.isArchived ? 'Sell it again' : 'Archive it'}
-          busy="Saving…"
-          onClose={() => setAsked(null)}
-          onGo={async () => {
-            await change(asked.id, { ...asked, isArchived: !asked.isArchived })
-            announce(asked.isArchived ? `${asked.name} is sold again.` : `${asked.name} is not sold any more.`)
-          }}
-        >
-          <p>
-            {asked.isArchived
-              ? 'The desk sees it among the products again.'
-              : 'The desk does not see it any more. Sales of it stay as they are.'}
-          </p>
-        </Confirm>
-      )}
+      {asked && <Question product={asked} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+const price: Column<StaffProduct> = { name: 'Price', isNumber: true, render: ({ price }) => inDollars(price) }
+const sold: Column<StaffProduct> = { name: 'Sold', render: ({ isArchived }) => (isArchived ? 'No' : 'Yes') }
+
+const columns: readonly Column<StaffProduct>[] = [{ name: 'Name', render: ({ name }) => name }, price, sold]
+
+const columnsForManagers = (onAsk: (product: StaffProduct) => void): readonly Column<StaffProduct>[] => [
+  {
+    name: 'Name',
+    render: ({ id, name }) => (
+      <Link to="/office/products/$id/edit" params={{ id }}>
+        {name}
+      </Link>
+    ),
+  },
+  price,
+  sold,
+  {
+    name: 'Acts',
+    isActs: true,
+    render: (product) => (
+      <SmallButton aria-label={wordsOf(product).act} onClick={() => onAsk(product)}>
+        {product.isArchived ? 'Sell again' : 'Archive'}
+      </SmallButton>
+    ),
+  },
+]
+
+function Question({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
+  const { change } = useProductActs()
+  const { act, go, follows, done } = wordsOf(product)
+  const turn = async () => {
+    await change(product.id, { ...product, isArchived: !product.isArchived })
+    announce(done)
+  }
+  return (
+    <Confirm title={`${act}?`} go={go} busy="Saving…" onClose={onClose} onGo={turn}>
+      <p>{follows}</p>
+    </Confirm>
+  )
+}
+
+/** How a product is archived, or sold again. */
+function wordsOf({ name, isArchived }: StaffProduct) {
+  return isArchived
+    ? {
+        act: `Sell ${name} again`,
+        go: 'Sell it again',
+        follows: 'The desk sees it among the products again.',
+        done: `${name} is sold again.`,
+      }
+    : {
+        act: `Archive ${name}`,
+        go: 'Archive it',
+        follows: 'The desk does not see it any more. Sales of it stay as they are.',
+        done: `${name} is not sold any more.`,
+      }
 }

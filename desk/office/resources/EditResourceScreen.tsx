@@ -1,49 +1,24 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ChangedResource, StaffResource } from '#api/timetable.ts'
-import { Asked } from '#desk/parts/Asked.tsx'
-import { Back } from '#desk/parts/Back.tsx'
 import { Editing } from '#desk/parts/Editing.tsx'
-import { ForRole } from '#desk/parts/ForRole.tsx'
-import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { Empty } from '#desk/parts/States.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { Fuller } from '#desk/office/times/Fuller.tsx'
-import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { draftOfResource, resourceFields, resourceOf, sharingNames, sharingOf, usersInWords } from './resource-draft.ts'
 import { ResourceFollows } from './ResourceFollows.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import css from './Resources.module.css'
 import { changeResource } from './save-resource.ts'
+import { WithResource } from './WithResource.tsx'
 
 /** Another name or size for a pool or room. */
 export function EditResourceScreen() {
-  const { id } = useParams({ strict: false })
-  const query = useTimetable(resourcesFailed)
-  const resource = query.data?.resources.find((one) => one.id === id)
-  const heading = <PageHeading title="Change a pool or room" />
   return (
-    <>
-      <Back>
-        <Link to="/office/resources">Pools and rooms</Link>
-      </Back>
-      {resource ? (
-        <ForRole needs="manager" heading={heading}>
-          <EditResource key={resource.id} resource={resource} />
-        </ForRole>
-      ) : (
-        <>
-          {heading}
-          <ForRole needs="manager">
-            <Asked query={query} waiting="Loading the pool or room" failed={resourcesFailed}>
-              {() => <Empty title="There is no pool or room at this address." />}
-            </Asked>
-          </ForRole>
-        </>
-      )}
-    </>
+    <WithResource title="Change a pool or room" missing="There is no pool or room at this address.">
+      {(resource) => <EditResource key={resource.id} resource={resource} />}
+    </WithResource>
   )
 }
 
@@ -65,18 +40,24 @@ function EditResource({ resource }: { resource: StaffResource }) {
       {(form) => (
         <>
           <ResourceForm {...form} label="Change a pool or room" sharing={sharing} go="Continue" />
-          <div className={css.below}>
-            <Section title="Out of use" lead="It leaves the lists, and its times end. You can bring it back later.">
-              <Ways>
-                <Link to="/office/resources/$id/retire" params={{ id }} className={buttonLook('quiet')}>
-                  Take it out of use
-                </Link>
-              </Ways>
-            </Section>
-          </div>
+          <OutOfUse id={id} />
         </>
       )}
     </Editing>
+  )
+}
+
+function OutOfUse({ id }: { id: string }) {
+  return (
+    <div className={css.below}>
+      <Section title="Out of use" lead="It leaves the lists, and its times end. You can bring it back later.">
+        <Ways>
+          <Link to="/office/resources/$id/retire" params={{ id }} className={buttonLook('quiet')}>
+            Take it out of use
+          </Link>
+        </Ways>
+      </Section>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { Said } from '#desk/parts/Said.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Act } from '#ui/useAct.ts'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import { resourceFields, sharingDetails, sharingNames, type ResourceField, type Sharing } from './resource-draft.ts'
 
 type Props = FormOf<ResourceField> & {
@@ -24,35 +24,14 @@ type Props = FormOf<ResourceField> & {
 export function ResourceForm({ label, sharing, onSharing, act, go, draft, set, isUnchanged, onSend }: Props) {
   const fields = resourceFields(sharing)
   const form = useFormErrors<ResourceField | 'sharing'>(
-    [
-      ...(sharing === null ? [{ field: 'sharing' as const, message: 'Choose whether it is a pool or a room' }] : []),
-      ...mistakesIn(fields, draft),
-    ],
+    [...noSharing(sharing), ...mistakesIn(fields, draft)],
     () => false,
   )
   const isBusy = act?.state === 'busy'
+  const answer = isUnchanged ? <Unchanged /> : act && <Said act={act} />
   return (
-    <Form
-      label={label}
-      form={form}
-      isBusy={isBusy}
-      answer={isUnchanged ? <Unchanged /> : act && <Said act={act} />}
-      onSend={onSend}
-    >
-      {onSharing && (
-        <Choices
-          legend="What is it?"
-          name="sharing"
-          options={(['pool', 'room'] as const).map((value) => ({
-            value,
-            label: sharingNames[value],
-            detail: sharingDetails[value],
-          }))}
-          value={sharing}
-          error={form.errorOf('sharing')}
-          onChange={onSharing}
-        />
-      )}
+    <Form label={label} form={form} isBusy={isBusy} answer={answer} onSend={onSend}>
+      {onSharing && <SharingField sharing={sharing} error={form.errorOf('sharing')} onChange={onSharing} />}
       <Fields of={fields} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit" busy={isBusy}>
@@ -61,5 +40,27 @@ export function ResourceForm({ label, sharing, onSharing, act, go, draft, set, i
         <CancelLink to="/office/resources" />
       </FormBar>
     </Form>
+  )
+}
+
+const noSharing = (sharing: Sharing | null): FieldError<'sharing'>[] =>
+  sharing === null ? [{ field: 'sharing', message: 'Choose whether it is a pool or a room' }] : []
+
+type SharingProps = { sharing: Sharing | null; error: string | null; onChange: (sharing: Sharing) => void }
+
+function SharingField({ sharing, error, onChange }: SharingProps) {
+  return (
+    <Choices
+      legend="What is it?"
+      name="sharing"
+      options={(['pool', 'room'] as const).map((value) => ({
+        value,
+        label: sharingNames[value],
+        detail: sharingDetails[value],
+      }))}
+      value={sharing}
+      error={error}
+      onChange={onChange}
+    />
   )
 }

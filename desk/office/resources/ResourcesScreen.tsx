@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { RetiredResource, StaffResource } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { dayOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
@@ -22,11 +23,7 @@ import { restoreResource } from './save-resource.ts'
 export function ResourcesScreen() {
   const isManager = isAtLeast(useMe().role, 'manager')
   const query = useTimetable(resourcesFailed)
-  const add = isManager && (
-    <Link to="/office/resources/new" className={buttonLook()}>
-      Add a pool or room
-    </Link>
-  )
+  const add = isManager && <Add />
   const hasSome = (query.data?.resources.length ?? 0) > 0
   return (
     <>
@@ -38,22 +35,26 @@ export function ResourcesScreen() {
       <Asked query={query} waiting="Loading the pools and rooms" failed={resourcesFailed}>
         {({ resources, retired }) => (
           <>
-            {resources.length === 0 ? (
-              <Empty title="There are no pools or rooms in use yet." action={add}>
-                Add the first one. Services get their times in it.
-              </Empty>
-            ) : (
-              <Resources resources={resources} isManager={isManager} />
-            )}
-            {retired.length > 0 && (
-              <div className={css.below}>
-                <Retired retired={retired} isManager={isManager} />
-              </div>
-            )}
+            {resources.length === 0 ? <NoResources add={add} /> : <Resources {...{ resources, isManager }} />}
+            {retired.length > 0 && <Retired retired={retired} isManager={isManager} />}
           </>
         )}
       </Asked>
     </>
+  )
+}
+
+const Add = () => (
+  <Link to="/office/resources/new" className={buttonLook()}>
+    Add a pool or room
+  </Link>
+)
+
+function NoResources({ add }: { add: ReactNode }) {
+  return (
+    <Empty title="There are no pools or rooms in use yet." action={add}>
+      Add the first one. Services get their times in it.
+    </Empty>
   )
 }
 
@@ -64,17 +65,7 @@ function Resources({ resources, isManager }: { resources: readonly StaffResource
       rows={resources}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: 'Name',
-          render: ({ id, name }) =>
-            isManager ? (
-              <Link to="/office/resources/$id" params={{ id }}>
-                {name}
-              </Link>
-            ) : (
-              name
-            ),
-        },
+        { name: 'Name', render: (resource) => (isManager ? <ToEdit resource={resource} /> : resource.name) },
         { name: 'Kind', isShort: true, render: (resource) => sharingNames[sharingOf(resource)] },
         { name: 'People', isNumber: true, render: ({ capacity }) => capacity },
         { name: 'To get ready', isShort: true, render: ({ turnoverMinutes }) => readyInWords(String(turnoverMinutes)) },
@@ -84,31 +75,41 @@ function Resources({ resources, isManager }: { resources: readonly StaffResource
   )
 }
 
+function ToEdit({ resource: { id, name } }: { resource: StaffResource }) {
+  return (
+    <Link to="/office/resources/$id" params={{ id }}>
+      {name}
+    </Link>
+  )
+}
+
 type RetiredProps = { retired: readonly RetiredResource[]; isManager: boolean }
 
 /** What is out of use, and the way back. */
 function Retired({ retired, isManager }: RetiredProps) {
+  const act: Column<RetiredResource> = {
+    name: 'Change',
+    isActs: true,
+    render: (one) => <BringBack resource={one} />,
+  }
   return (
-    <Section title="Out of use" lead="Nothing runs in them. Brought back, they have no times until you give them some.">
-      <Rows
-        label="Out of use"
-        rows={retired}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: 'Name', render: ({ name }) => name },
-          { name: 'Since', isShort: true, render: ({ since }) => dayOf(since) },
-          ...(isManager
-            ? [
-                {
-                  name: 'Change',
-                  isActs: true,
-                  render: (one: RetiredResource) => <BringBack resource={one} />,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </Section>
+    <div className={css.below}>
+      <Section
+        title="Out of use"
+        lead="Nothing runs in them. Brought back, they have no times until you give them some."
+      >
+        <Rows
+          label="Out of use"
+          rows={retired}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'Name', render: ({ name }) => name },
+            { name: 'Since', isShort: true, render: ({ since }) => dayOf(since) },
+            ...(isManager ? [act] : []),
+          ]}
+        />
+      </Section>
+    </div>
   )
 }
 

@@ -1,89 +1,47 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffResource } from '#api/timetable.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
-import { Asked } from '#desk/parts/Asked.tsx'
-import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
-import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { ReasonField } from '#desk/parts/ReasonField.tsx'
-import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { noReason } from '#desk/parts/no-reason.ts'
-import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { bookedAheadInWords, usersInWords } from './resource-draft.ts'
 import { retireResource } from './save-resource.ts'
+import { WithResource } from './WithResource.tsx'
 
 /** Takes a pool or room out of use: why, once more to check, then the proof. */
 export function RetireResourceScreen() {
-  const { id } = useParams({ strict: false })
-  const query = useTimetable(resourcesFailed)
   const [gone, setGone] = useState<StaffResource | null>(null)
-  const resource = query.data?.resources.find((one) => one.id === id)
-  const heading = <PageHeading title="Take a pool or room out of use" />
   if (gone) return <Retired resource={gone} />
   return (
-    <>
-      <Back>
-        <Link to="/office/resources">Pools and rooms</Link>
-      </Back>
-      {resource ? (
-        <ForRole needs="manager" heading={heading}>
-          <Retire key={resource.id} resource={resource} onDone={() => setGone(resource)} />
-        </ForRole>
-      ) : (
-        <>
-          {heading}
-          <ForRole needs="manager">
-            <Asked query={query} waiting="Loading the pool or room" failed={resourcesFailed}>
-              {() => <Empty title="There is no pool or room in use at this address." />}
-            </Asked>
-          </ForRole>
-        </>
-      )}
-    </>
+    <WithResource title="Take a pool or room out of use" missing="There is no pool or room in use at this address.">
+      {(resource) => <Retire key={resource.id} resource={resource} onDone={() => setGone(resource)} />}
+    </WithResource>
   )
 }
 
 const follows = 'Its times end today, and nothing can be planned in it. Past visits stay in the books.'
 
 function Retire({ resource, onDone }: { resource: StaffResource; onDone: () => void }) {
-  const { id, name, services, booked } = resource
+  const { id, name, booked } = resource
   const [reason, setReason] = useState('')
   const mistakes = noReason(reason)
   const { at, go } = useSteps({ isFilled: mistakes.length === 0, isDone: false })
   const form = useFormErrors<'reason'>(mistakes, () => false)
+  const retire = async () => {
+    await retireResource(id, reason.trim())
+    onDone()
+  }
   if (at === 'check') {
-    return (
-      <CheckAnswers
-        key="check"
-        title={`Take ${name} out of use?`}
-        answers={[
-          { name: 'Pool or room', value: name },
-          { name: 'Used by', value: usersInWords(services) },
-          { name: 'Booked', value: bookedAheadInWords(booked) },
-          { name: 'Why', value: reason.trim() },
-        ]}
-        go="Take it out of use"
-        isFinal
-        busy="Taking it out of use…"
-        onChange={() => void go('form')}
-        onGo={async () => {
-          await retireResource(id, reason.trim())
-          onDone()
-        }}
-      >
-        <p>{follows}</p>
-        <BookedFirst booked={booked} />
-      </CheckAnswers>
-    )
+    return <CheckRetiring key="check" {...{ resource, reason }} onChange={() => void go('form')} onGo={retire} />
   }
   return (
     <>
@@ -97,6 +55,30 @@ function Retire({ resource, onDone }: { resource: StaffResource; onDone: () => v
         </FormBar>
       </Form>
     </>
+  )
+}
+
+type CheckProps = { resource: StaffResource; reason: string; onChange: () => void; onGo: () => Promise<void> }
+
+function CheckRetiring({ resource: { name, services, booked }, reason, onChange, onGo }: CheckProps) {
+  return (
+    <CheckAnswers
+      title={`Take ${name} out of use?`}
+      answers={[
+        { name: 'Pool or room', value: name },
+        { name: 'Used by', value: usersInWords(services) },
+        { name: 'Booked', value: bookedAheadInWords(booked) },
+        { name: 'Why', value: reason.trim() },
+      ]}
+      go="Take it out of use"
+      isFinal
+      busy="Taking it out of use…"
+      onChange={onChange}
+      onGo={onGo}
+    >
+      <p>{follows}</p>
+      <BookedFirst booked={booked} />
+    </CheckAnswers>
   )
 }
 

@@ -17,14 +17,7 @@ const failed = 'Could not load who may do what.'
 
 /** Everything that can be done at the house once, in plain words, with who may do it; on request with its address (#702). */
 export function RightsScreen() {
-  const { words = '', addresses } = useSearch({ from: '/frame/office/rights' })
-  const navigate = useNavigate()
-  const look = (search: { words?: string; addresses?: string }) =>
-    void navigate({
-      to: '/office/rights',
-      search: { words, ...(addresses && { addresses }), ...search },
-      replace: true,
-    })
+  const { words, hasAddresses, look } = useRightsSearch()
   const query = useQuery({
     queryKey: ['rights'],
     queryFn: () => ask<RightsAnswer>(rightsPath, failed),
@@ -38,20 +31,30 @@ export function RightsScreen() {
       />
       <SearchField label="Search" value={words} onChange={(typed) => look({ words: typed })} />
       <div className={css.addresses}>
-        <Checkbox
-          checked={addresses === 'yes'}
-          onChange={({ target }) => look({ addresses: target.checked ? 'yes' : '' })}
-        >
+        <Checkbox checked={hasAddresses} onChange={({ target }) => look({ addresses: target.checked ? 'yes' : '' })}>
           With the address that the program uses
         </Checkbox>
       </div>
       <Asked query={query} waiting="Loading what each may do" failed={failed} blocks={6}>
         {({ routes }) => (
-          <Groups groups={groupRights(routes, words)} isSearch={words !== ''} hasAddresses={addresses === 'yes'} />
+          <Groups groups={groupRights(routes, words)} isSearch={words !== ''} hasAddresses={hasAddresses} />
         )}
       </Asked>
     </>
   )
+}
+
+/** What is looked for; it stands in the address. */
+function useRightsSearch() {
+  const { words = '', addresses } = useSearch({ from: '/frame/office/rights' })
+  const navigate = useNavigate()
+  const look = (search: { words?: string; addresses?: string }) =>
+    void navigate({
+      to: '/office/rights',
+      search: { words, ...(addresses && { addresses }), ...search },
+      replace: true,
+    })
+  return { words, hasAddresses: addresses === 'yes', look }
 }
 
 type GroupsProps = { groups: RightsGroup[]; isSearch: boolean; hasAddresses: boolean }

@@ -15,7 +15,7 @@ import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { MoreRows } from '#desk/parts/MoreRows.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { withQuery } from '#ui/api-client.ts'
 import { aboutWords, byWords, happeningWords, isWarning, wordsOfHappening } from './security-words.ts'
@@ -30,7 +30,6 @@ const pageOf = (search: Search, before?: number) =>
 export function SecurityScreen() {
   const search = useSearch({ from: '/frame/office/security' })
   const navigate = useNavigate()
-  const filter = (changed: Search) => void navigate({ to: '/office/security', search: { ...search, ...changed } })
   return (
     <>
       <PageHeading
@@ -40,15 +39,8 @@ export function SecurityScreen() {
       <ForRole needs="owner">
         <Filters
           search={search}
-          choices={[
-            {
-              name: 'what',
-              label: 'What',
-              all: 'Everything',
-              options: securityHappenings.map((what) => ({ value: what, label: happeningWords[what] })),
-            },
-          ]}
-          onChange={filter}
+          choices={choices}
+          onChange={(changed) => void navigate({ to: '/office/security', search: { ...search, ...changed } })}
           onClear={() => void navigate({ to: '/office/security', search: {} })}
         />
         <Log key={JSON.stringify(search)} search={search} />
@@ -56,6 +48,15 @@ export function SecurityScreen() {
     </>
   )
 }
+
+const choices = [
+  {
+    name: 'what',
+    label: 'What',
+    all: 'Everything',
+    options: securityHappenings.map((what) => ({ value: what, label: happeningWords[what] })),
+  },
+]
 
 function Log({ search }: { search: Search }) {
   const query = useQuery({ queryKey: ['security-log', search], queryFn: () => pageOf(search) })
@@ -73,28 +74,25 @@ function Entries({ first, search }: { first: SecurityLogAnswer; search: Search }
   if (entries.length === 0) return <Empty title="Nothing matches.">Choose other days, or look for everything.</Empty>
   return (
     <>
-      <Rows
-        label="Security log"
-        rows={entries}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: 'When', isShort: true, render: ({ at }) => timeOf(at) },
-          {
-            name: 'What',
-            render: ({ what }) =>
-              isWarning(what) ? <Mark tone="warning">{wordsOfHappening(what)}</Mark> : wordsOfHappening(what),
-          },
-          { name: 'Whom', render: (entry) => <Whom entry={entry} search={search} /> },
-          { name: 'By', render: byWords },
-          { name: 'Network', isShort: true, render: ({ network }) => network && <code>{network.slice(0, 6)}</code> },
-        ]}
-      />
+      <Rows label="Security log" rows={entries} keyOf={({ id }) => id} columns={columnsOf(search)} />
       {next !== null && (
         <MoreRows failed={failed} onMore={async () => setOlder([...older, await pageOf(search, next)])} />
       )}
     </>
   )
 }
+
+const columnsOf = (search: Search): Column<SecurityLogEntry>[] => [
+  { name: 'When', isShort: true, render: ({ at }) => timeOf(at) },
+  {
+    name: 'What',
+    render: ({ what }) =>
+      isWarning(what) ? <Mark tone="warning">{wordsOfHappening(what)}</Mark> : wordsOfHappening(what),
+  },
+  { name: 'Whom', render: (entry) => <Whom entry={entry} search={search} /> },
+  { name: 'By', render: byWords },
+  { name: 'Network', isShort: true, render: ({ network }) => network && <code>{network.slice(0, 6)}</code> },
+]
 
 /** A member’s name leads to what is known of them alone. */
 function Whom({ entry, search }: { entry: SecurityLogEntry; search: Search }) {

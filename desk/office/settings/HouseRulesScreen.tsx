@@ -54,18 +54,11 @@ function Shown({ forms }: AgreementFormsAnswer) {
   const [isWriting, setWriting] = useState(false)
   const rules = forms.find(({ kind }) => kind === 'house-rules')
   if (!rules) return null
+  const canWrite = isAtLeast(role, 'owner') && !isWriting
   return (
     <Section
-      title={rules.version < FIRST_TEXT_IN_FORCE ? 'A proposal' : `Version ${rules.version - 1}`}
-      lead={
-        rules.version < FIRST_TEXT_IN_FORCE
-          ? 'Nobody is asked for it. The front desk asks every party once you have written your own text.'
-          : 'The front desk asks every party for this text. Everyone is asked again when the text changes, members included.'
-      }
-      action={
-        isAtLeast(role, 'owner') &&
-        !isWriting && <SmallButton onClick={() => setWriting(true)}>Write a new text</SmallButton>
-      }
+      {...wordsOfVersion(rules)}
+      action={canWrite && <SmallButton onClick={() => setWriting(true)}>Write a new text</SmallButton>}
     >
       {isWriting ? (
         <RulesForm key={rules.version} rules={rules} onClose={() => setWriting(false)} />
@@ -76,20 +69,26 @@ function Shown({ forms }: AgreementFormsAnswer) {
   )
 }
 
-function RulesForm({ rules, onClose }: { rules: AgreementForm; onClose: () => void }) {
-  const [body, setBody] = useState(rules.body)
-  const { act, isBusy, run } = useAct()
-  useUnsaved(body !== rules.body && !isBusy)
-  const form = useFormErrors(whenEmpty('rules', body.trim(), 'Write the house rules'), () => false)
-  const save = async () => {
-    if (!(await run(() => writeHouseRules(rules, body.trim())))) return
-    announce('The house rules are saved. The front desk asks for them from now on.')
-    onClose()
-  }
+/** Whether a text is in force, and what that means at the front desk. */
+const wordsOfVersion = ({ version }: AgreementForm) =>
+  version < FIRST_TEXT_IN_FORCE
+    ? {
+        title: 'A proposal',
+        lead: 'Nobody is asked for it. The front desk asks every party once you have written your own text.',
+      }
+    : {
+        title: `Version ${version - 1}`,
+        lead: 'The front desk asks every party for this text. Everyone is asked again when the text changes, members included.',
+      }
+
+type RulesProps = { rules: AgreementForm; onClose: () => void }
+
+function RulesForm({ rules, onClose }: RulesProps) {
+  const { act, isBusy, form, field, save } = useRulesForm({ rules, onClose })
   return (
     <Form label="House rules" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void save()}>
       <LongField
-        {...form.field('rules', body, setBody)}
+        {...field}
         label="House rules"
         hint="Short enough to be read out at the counter."
         maxLength={LONGEST}
@@ -105,4 +104,18 @@ function RulesForm({ rules, onClose }: { rules: AgreementForm; onClose: () => vo
       </FormBar>
     </Form>
   )
+}
+
+/** What is typed of the house rules, and how it is saved. */
+function useRulesForm({ rules, onClose }: RulesProps) {
+  const [body, setBody] = useState(rules.body)
+  const { act, isBusy, run } = useAct()
+  useUnsaved(body !== rules.body && !isBusy)
+  const form = useFormErrors(whenEmpty('rules', body.trim(), 'Write the house rules'), () => false)
+  const save = async () => {
+    if (!(await run(() => writeHouseRules(rules, body.trim())))) return
+    announce('The house rules are saved. The front desk asks for them from now on.')
+    onClose()
+  }
+  return { act, isBusy, form, field: form.field('rules', body, setBody), save }
 }

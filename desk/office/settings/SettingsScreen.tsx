@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { SettingsAnswer } from '#api/settings.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -46,38 +47,42 @@ function Settings() {
     <Asked query={useSettings()} waiting="Loading the settings" failed={settingsFailed}>
       {(settings) => (
         <>
-          {settingsParts.map(({ title, lead, fields }) => (
-            <Section key={title} title={title} lead={lead}>
-              <Facts
-                facts={fields.map((field) => ({
-                  name: field.label,
-                  value: readField(field, draftOfSettings(settings)),
-                }))}
-              />
-            </Section>
-          ))}
+          <Parts settings={settings} />
           <Section title="Terms" action={<Link to="/office/settings/terms">What guests accept, by version</Link>}>
             <p>When you change hours or prices here, see whether your terms still say the same.</p>
           </Section>
           <Section title="House rules" action={<Link to="/office/settings/house-rules">Read or write them</Link>}>
             <p>What the front desk asks every party before it goes in.</p>
           </Section>
-          {settings.changed && (
-            <Section
-              title="Last change"
-              action={
-                <Link to="/office/history" search={{ what: 'venue' }}>
-                  All changes
-                </Link>
-              }
-            >
-              <p>
-                {timeOf(settings.changed.at)}, by {settings.changed.by}.
-              </p>
-            </Section>
-          )}
+          {settings.changed && <LastChange {...settings.changed} />}
         </>
       )}
     </Asked>
+  )
+}
+
+function Parts({ settings }: { settings: SettingsAnswer }) {
+  const draft = draftOfSettings(settings)
+  return settingsParts.map(({ title, lead, fields }) => (
+    <Section key={title} title={title} lead={lead}>
+      <Facts facts={fields.map((field) => ({ name: field.label, value: readField(field, draft) }))} />
+    </Section>
+  ))
+}
+
+function LastChange({ at, by }: NonNullable<SettingsAnswer['changed']>) {
+  return (
+    <Section
+      title="Last change"
+      action={
+        <Link to="/office/history" search={{ what: 'venue' }}>
+          All changes
+        </Link>
+      }
+    >
+      <p>
+        {timeOf(at)}, by {by}.
+      </p>
+    </Section>
   )
 }
