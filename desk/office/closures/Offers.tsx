@@ -3,18 +3,15 @@ import type { ClosureAnswer, ClosureGuest, ClosureOffer } from '#api/closures.ts
 import { timeOf } from '#desk/parts/days.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
-import { useAct } from '#ui/useAct.ts'
 import { offerNames, offers } from './closure-words.ts'
 import { ClosureGuests } from './ClosureGuests.tsx'
 import css from './Closures.module.css'
-import { offerGuests } from './useClosures.ts'
+import { useOffers } from './useOffers.ts'
 
 /** The guests whom a closure would meet, and what each of them is offered. */
 export function Offers({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
-  const { act, isBusy, run } = useAct()
   const { id, guests } = closure
-  const choose = (bookingIds: string[] | null, offer: ClosureOffer) =>
-    void run(() => offerGuests(id, bookingIds, offer))
+  const { act, isBusy, chosen, choose } = useOffers(id)
   const many = guests.filter(({ kind }) => kind === 'booking').length
   return (
     <ClosureGuests
@@ -22,7 +19,12 @@ export function Offers({ closure, isManager }: { closure: ClosureAnswer; isManag
       lead="“Ask them” lets each guest choose another time, a voucher or their money back. No answer means money back."
       last={{
         name: 'What they get',
-        render: (guest) => (isManager ? <Offer guest={guest} onChoose={choose} /> : offerInWords(guest)),
+        render: (guest) =>
+          isManager ? (
+            <Offer guest={guest} chosen={chosen.get(guest.bookingId)} onChoose={choose} />
+          ) : (
+            offerInWords(guest)
+          ),
       }}
     >
       <Said act={act} />
@@ -57,9 +59,14 @@ function Everybody({ isBusy, onChoose }: { isBusy: boolean; onChoose: (offer: Cl
   )
 }
 
-type OfferProps = { guest: ClosureGuest; onChoose: (bookingIds: string[], offer: ClosureOffer) => void }
+type OfferProps = {
+  guest: ClosureGuest
+  /** What was chosen and is being saved. */
+  chosen: ClosureOffer | undefined
+  onChoose: (bookingIds: string[], offer: ClosureOffer) => void
+}
 
-function Offer({ guest, onChoose }: OfferProps) {
+function Offer({ guest, chosen, onChoose }: OfferProps) {
   const { bookingId, kind, name, offer } = guest
   if (kind !== 'booking') return offerInWords(guest)
   return (
@@ -67,7 +74,7 @@ function Offer({ guest, onChoose }: OfferProps) {
       <select
         className={css.offer}
         aria-label={`What ${name} gets`}
-        value={offer}
+        value={chosen ?? offer}
         onChange={({ target }) => onChoose([bookingId], target.value as ClosureOffer)}
       >
         {options}

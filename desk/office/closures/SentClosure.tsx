@@ -3,23 +3,18 @@ import type { ClosureAnswer } from '#api/closures.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { useMe } from '#desk/calls/me.ts'
-import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { noReason } from '#desk/parts/no-reason.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { CallFailed } from '#ui/api-client.ts'
-import { acts, type ActWords } from './closure-acts.ts'
+import { acts } from './closure-acts.ts'
+import { ClosureAct } from './ClosureAct.tsx'
 import { closureFacts } from './closure-facts.ts'
 import { becameInWords, progressInWords, progressOf, standingInWords } from './closure-words.ts'
 import { ClosureGuests } from './ClosureGuests.tsx'
 import { RestingMembers } from './RestingMembers.tsx'
 import css from './Closures.module.css'
-import { actOnClosure } from './useClosures.ts'
 
 type Props = { closure: ClosureAnswer; timetable: Timetable }
 
@@ -60,7 +55,7 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
         ) : (
           <Telling guests={guests} />
         )}
-        {isManager && !isOver && <div className={css.acts}>{words && <Act id={id} words={words} />}</div>}
+        {isManager && !isOver && <div className={css.acts}>{words && <ClosureAct id={id} words={words} />}</div>}
       </div>
     </Section>
   )
@@ -109,29 +104,4 @@ function useSecondsTo(instant: string, now: string): number {
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000 - passed))
-}
-
-/** A button that asks why before it does what it says. */
-function Act({ id, words }: { id: string; words: ActWords }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const { act, opens, title, go, busy, follows } = words
-  const goOn = async () => {
-    const [missing] = noReason(reason)
-    if (missing) throw new CallFailed(missing.message, 'reason.missing', 400)
-    await actOnClosure(id, act, reason.trim())
-  }
-  return (
-    <>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
-        {opens}
-      </Button>
-      {isAsking && (
-        <Confirm title={title} go={go} busy={busy} onGo={goOn} onClose={() => setIsAsking(false)}>
-          <p>{follows}</p>
-          <ReasonField value={reason} onChange={({ target }) => setReason(target.value)} required={false} />
-        </Confirm>
-      )}
-    </>
-  )
 }

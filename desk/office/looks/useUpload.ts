@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UploadedPicture } from '#api/pictures.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct, type Act } from '#ui/useAct.ts'
@@ -14,16 +14,26 @@ export type Upload = {
   again: (() => void) | null
 }
 
-/** One picture at a time on its way to the house; one that did not arrive is kept for another try. */
+/**
+ * One picture at a time on its way to the house; one that did not arrive is kept for another try. It is added to the
+ * form as that is when it arrives: what was typed, moved or removed meanwhile stays.
+ */
 export function useUpload(onAdded: (picture: UploadedPicture) => void): Upload {
   const { act, isBusy, run } = useAct()
   const [share, setShare] = useState(0)
   const [file, setFile] = useState<File | null>(null)
+  const add = useRef(onAdded)
+  useEffect(() => {
+    add.current = onAdded
+  })
   const start = (file: File) => {
     setFile(file)
     setShare(0)
     announce('Uploading the picture')
-    void run(async () => onAdded(await uploadPicture(file, setShare)))
+    void run(async () => {
+      const picture = await uploadPicture(file, setShare)
+      add.current(picture)
+    })
   }
   const isLost = act.state === 'failed' && act.code !== 'picture.unreadable'
   return { act, isBusy, share, start, again: file && isLost ? () => start(file) : null }
