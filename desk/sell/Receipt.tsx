@@ -10,57 +10,76 @@ import css from './Sell.module.css'
 
 /** What was sold and how it was paid, as it is printed; a tax invoice once the house has its ABN. */
 export function Receipt({ sale }: { sale: SaleAnswer }) {
-  const { house, invoice, lines, tenders } = sale
   return (
     <div className={css.receipt}>
-      <p className={css.house}>
-        <strong>{house.name}</strong>
-        <span>{house.address}</span>
-        {invoice && (
-          <span>
-            {invoiceNames[invoice.kind]} {invoice.number}
-          </span>
-        )}
-        {house.abn !== null && <span>ABN {house.abn}</span>}
-        <span>{timeOf(sale.paidAt ?? sale.at)}</span>
-      </p>
+      <House sale={sale} />
       <dl className={css.price}>
-        {lines.map(({ name, people, total, startDate }, i) => (
-          // Lines of one sale never change places.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Line
-            key={i}
-            name={people > 1 ? `${people} × ${name}` : name}
-            detail={startDate && timeOf(startDate)}
-            amount={total}
-          />
-        ))}
-        {sale.giftCard > 0 && <Line name="Gift card" amount={-sale.giftCard} />}
+        <Sold sale={sale} />
         <dt className={css.total}>Total</dt>
         <dd className={css.total}>{inDollars(sale.due)}</dd>
-        {tenders
-          .filter(({ isReturned }) => !isReturned)
-          .map(({ kind, amount, cash, given }, i) => (
-            <Line
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`tender ${i}`}
-              name={kind === 'cash' ? 'Cash' : 'Card, by terminal'}
-              detail={
-                cash !== null && cash !== amount
-                  ? `Rounded to ${inDollars(cash)}`
-                  : given !== null && given !== cash
-                    ? `Given ${inDollars(given)}`
-                    : null
-              }
-              amount={amount}
-            />
-          ))}
+        <HowPaid sale={sale} />
         <dt className={css.gst}>Includes GST of {inDollars(sale.gst)}</dt>
       </dl>
       {sale.paidBack.length > 0 && <PaidBack sale={sale} />}
       <p className={css.quiet}>Served by {sale.takenBy}</p>
     </div>
   )
+}
+
+/** Who sold it, the number of the invoice, and when it was paid. */
+function House({ sale: { house, invoice, paidAt, at } }: { sale: SaleAnswer }) {
+  return (
+    <p className={css.house}>
+      <strong>{house.name}</strong>
+      <span>{house.address}</span>
+      {invoice && (
+        <span>
+          {invoiceNames[invoice.kind]} {invoice.number}
+        </span>
+      )}
+      {house.abn !== null && <span>ABN {house.abn}</span>}
+      <span>{timeOf(paidAt ?? at)}</span>
+    </p>
+  )
+}
+
+function Sold({ sale: { lines, giftCard } }: { sale: SaleAnswer }) {
+  return (
+    <>
+      {lines.map(({ name, people, total, startDate }, i) => (
+        // Lines of one sale never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Line
+          key={i}
+          name={people > 1 ? `${people} × ${name}` : name}
+          detail={startDate && timeOf(startDate)}
+          amount={total}
+        />
+      ))}
+      {giftCard > 0 && <Line name="Gift card" amount={-giftCard} />}
+    </>
+  )
+}
+
+/** What was taken in cash and by terminal, and not given back. */
+function HowPaid({ sale: { tenders } }: { sale: SaleAnswer }) {
+  return tenders
+    .filter(({ isReturned }) => !isReturned)
+    .map((tender, i) => (
+      <Line
+        // oxlint-disable-next-line react/no-array-index-key
+        key={`tender ${i}`}
+        name={tender.kind === 'cash' ? 'Cash' : 'Card, by terminal'}
+        detail={detailOf(tender)}
+        amount={tender.amount}
+      />
+    ))
+}
+
+/** Of cash: what it was rounded to, or else what the guest gave. */
+function detailOf({ amount, cash, given }: SaleAnswer['tenders'][number]): string | null {
+  if (cash !== null && cash !== amount) return `Rounded to ${inDollars(cash)}`
+  return given !== null && given !== cash ? `Given ${inDollars(given)}` : null
 }
 
 /** What was paid back since, each with its GST, and what is left of the total. */

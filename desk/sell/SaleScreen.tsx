@@ -90,17 +90,10 @@ function What({ sale }: { sale: SaleAnswer }) {
 
 /** Paid: the change first, then the codes, the receipt and the way to the next sale. */
 function Paid({ sale, last }: { sale: SaleAnswer; last: TenderAnswer | null }) {
-  const cash = last?.cash ?? null
-  const isRounded = cash !== null && cash !== sale.tenders.findLast(({ kind }) => kind === 'cash')?.amount
   return (
     <>
       <PageHeading title="Paid." lead={`${inDollars(sale.total)} · ${sale.guest}`} />
-      {last && (last.change > 0 || isRounded) && (
-        <output className={css.change}>
-          {isRounded && <span>Rounded to {inDollars(cash)}</span>}
-          <strong>Change {inDollars(last.change)}</strong>
-        </output>
-      )}
+      {last && <Change sale={sale} last={last} />}
       {sale.hiddenCodes > 0 && <VoucherCodes id={sale.id} />}
       <div className={css.gap}>
         <Ways>
@@ -118,6 +111,18 @@ function Paid({ sale, last }: { sale: SaleAnswer; last: TenderAnswer | null }) {
       </Section>
       <Returns sale={sale} />
     </>
+  )
+}
+
+/** The change of what was taken last, and what its cash was rounded to; nothing where there is neither. */
+function Change({ sale, last: { cash, change } }: { sale: SaleAnswer; last: TenderAnswer }) {
+  const isRounded = cash !== null && cash !== sale.tenders.findLast(({ kind }) => kind === 'cash')?.amount
+  if (change <= 0 && !isRounded) return null
+  return (
+    <output className={css.change}>
+      {isRounded && <span>Rounded to {inDollars(cash)}</span>}
+      <strong>Change {inDollars(change)}</strong>
+    </output>
   )
 }
 
@@ -172,7 +177,10 @@ function End({ sale, onEnded }: { sale: SaleAnswer; onEnded: (answer: CloseSaleA
   const [isAsked, setAsked] = useState(false)
   const again = useSaleAgain(sale.id)
   const press = usePress()
-  const taken = sale.due - sale.left
+  const end = async () => {
+    onEnded(await endSale(sale.id, press.keyFor(sale.id)))
+    await again()
+  }
   return (
     <Section title="The guest does not want it?">
       <div>
@@ -181,23 +189,13 @@ function End({ sale, onEnded }: { sale: SaleAnswer; onEnded: (answer: CloseSaleA
         </Button>
       </div>
       {isAsked && (
-        <Confirm
-          title="End this sale?"
-          go="End it"
-          busy="Ending it…"
-          onClose={() => setAsked(false)}
-          onGo={async () => {
-            onEnded(await endSale(sale.id, press.keyFor(sale.id)))
-            await again()
-          }}
-        >
-          <p>
-            {taken > 0
-              ? `The ${inDollars(taken)} that the guest has paid goes back as it came.`
-              : 'The places are free again.'}
-          </p>
+        <Confirm title="End this sale?" go="End it" busy="Ending it…" onClose={() => setAsked(false)} onGo={end}>
+          <p>{whatFollows(sale.due - sale.left)}</p>
         </Confirm>
       )}
     </Section>
   )
 }
+
+const whatFollows = (taken: number): string =>
+  taken > 0 ? `The ${inDollars(taken)} that the guest has paid goes back as it came.` : 'The places are free again.'

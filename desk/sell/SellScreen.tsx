@@ -1,24 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { DeskStart, OfferedKind, OfferedThing, OffersAnswer } from '#api/counter.ts'
+import type { DeskStart, OfferedKind, OffersAnswer } from '#api/counter.ts'
 import { lastDaySold } from '#domain/counter/sold-at-desk.ts'
-import { isRealDate, longDate, shortDate, spokenTime } from '#domain/sydney-time.ts'
+import { isRealDate, longDate, shortDate } from '#domain/sydney-time.ts'
 import { useLineOfDesk } from '#desk/calls/line.ts'
-import { AmountField } from '#desk/parts/NumberField.tsx'
-import { amountOf, inDollars } from '#desk/parts/amounts.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { useSingleKeys } from '#desk/parts/single-keys.ts'
-import { Section } from '#desk/parts/Section.tsx'
-import { Empty } from '#desk/parts/States.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { ForAlert } from './ForAlert.tsx'
 import { buyerOfNextSale, forgetBuyer } from './buyer.ts'
-import { countOf, emptyCart, keyOfThing, withStart, withThing, type Cart } from './cart.ts'
+import { emptyCart, withStart, withThing, type Cart } from './cart.ts'
 import { SalePanel, ToSale } from './SalePanel.tsx'
 import css from './Sell.module.css'
+import { kindsOfStart, Starts, Wanted } from './Starts.tsx'
+import { Things } from './Things.tsx'
 import { offersFailed, useOffers, useUnpaidSales } from './useSales.ts'
 
 const NoteWalkIn = lazy(async () => ({ default: (await import('#desk/offline/NoteWalkIn.tsx')).NoteWalkIn }))
@@ -26,16 +23,12 @@ const NoteWalkIn = lazy(async () => ({ default: (await import('#desk/offline/Not
 /** The point of sale: what there is today on one side, the sale on the other. */
 export function SellScreen() {
   const isDown = useLineOfDesk().downSince !== null
-  const search = useSearch({ from: '/frame/sell' })
-  const [date, setDate] = useState(search.date)
-  const query = useOffers(date, search.place !== undefined)
-  // A day that cannot be looked up takes nothing away from the sale.
-  const [known, setKnown] = useState(query.data)
-  if (query.data && query.data !== known) setKnown(query.data)
+  const { alert } = useSearch({ from: '/frame/sell' })
+  const { query, known, setDate } = useOffersOfDay()
   return (
     <>
       <PageHeading title="Sell" lead={<Earlier />} />
-      {search.alert !== undefined && <ForAlert id={search.alert} />}
+      {alert !== undefined && <ForAlert id={alert} />}
       {isDown && (
         <Suspense>
           <NoteWalkIn />
@@ -51,6 +44,17 @@ export function SellScreen() {
       </div>
     </>
   )
+}
+
+/** What there is on the day that is chosen, as it is asked for and as it was had last. */
+function useOffersOfDay() {
+  const search = useSearch({ from: '/frame/sell' })
+  const [date, setDate] = useState(search.date)
+  const query = useOffers(date, search.place !== undefined)
+  // A day that cannot be looked up takes nothing away from the sale.
+  const [known, setKnown] = useState(query.data)
+  if (query.data && query.data !== known) setKnown(query.data)
+  return { query, known, setDate }
 }
 
 type AskedProps = { query: UseQueryResult<OffersAnswer>; children: (offers: OffersAnswer) => ReactNode }
@@ -78,31 +82,14 @@ type CounterProps = {
 }
 
 function Counter({ query, offers, onDate }: CounterProps) {
-  const { for: whom, at, place, people } = useSearch({ from: '/frame/sell' })
-  const wanted = offers.starts.filter(({ startDate, resourceId }) => startDate === at && resourceId === place)
-  const [cart, setCart] = useState<Cart>(() => {
-    const empty = { ...emptyCart, buyer: buyerOfNextSale() }
-    const [only, ...others] = wanted
-    return only && others.length === 0 ? withStart(empty, only, crypto.randomUUID()) : empty
-  })
-  const pick = (start: DeskStart) => setCart(withStart(cart, start, crypto.randomUUID(), Number(people) || 1))
-  useEffect(() => forgetBuyer(), [])
+  const { wanted, cart, setCart, pick } = useCart(offers)
   const navigate = useNavigate()
-  useEffect(() => {
-    if (whom) focusTiles('1', whom === 'phone' ? '[data-link]' : '')
-  }, [whom])
-  const places = [...kindsOfStart, ...offers.things].map((_, i) => `${i + 1}`)
-  useSingleKeys(Object.fromEntries(places.map((place) => [place, () => focusTiles(place)])))
+  useTilesByKey(offers.things)
   return (
     <div className={css.counter}>
       <div className={css.tiles}>
         {wanted.length > 1 && <Wanted starts={wanted} onPick={pick} />}
-        <div className={css.day}>
-          <Day offers={offers} onDate={onDate} />
-          {query.data && query.data.date !== query.data.today && (
-            <p className={css.quiet}>You are selling for {shortDate(query.data.date)}.</p>
-          )}
-        </div>
+        <DaySold query={query} offers={offers} onDate={onDate} />
         <WhatThereIs query={query}>{(found) => <Starts offers={found} onPick={pick} />}</WhatThereIs>
         {offers.things.map((offered, i) => (
           <Things
@@ -127,6 +114,30 @@ function Counter({ query, offers, onDate }: CounterProps) {
   )
 }
 
+/** The cart; the one start that was chosen on the board is in it, several that fit are asked about. */
+function useCart({ starts }: OffersAnswer) {
+  const { at, place, people } = useSearch({ from: '/frame/sell' })
+  const wanted = starts.filter(({ startDate, resourceId }) => startDate === at && resourceId === place)
+  const [cart, setCart] = useState<Cart>(() => {
+    const empty = { ...emptyCart, buyer: buyerOfNextSale() }
+    const [only, ...others] = wanted
+    return only && others.length === 0 ? withStart(empty, only, crypto.randomUUID()) : empty
+  })
+  const pick = (start: DeskStart) => setCart(withStart(cart, start, crypto.randomUUID(), Number(people) || 1))
+  useEffect(() => forgetBuyer(), [])
+  return { wanted, cart, setCart, pick }
+}
+
+/** Numbers lead to the lists of tiles, one each; whoever comes to sell a bath begins at them. */
+function useTilesByKey(things: readonly OfferedKind[]): void {
+  const { for: whom } = useSearch({ from: '/frame/sell' })
+  useEffect(() => {
+    if (whom) focusTiles('1', whom === 'phone' ? '[data-link]' : '')
+  }, [whom])
+  const places = [...kindsOfStart, ...things].map((_, i) => `${i + 1}`)
+  useSingleKeys(Object.fromEntries(places.map((place) => [place, () => focusTiles(place)])))
+}
+
 /** Goes to the first tile of a list, by the place of the list; guests who call pay by a link. */
 const focusTiles = (place: string, which = '') => {
   const tile = document.querySelector<HTMLElement>(`[data-tiles="${place}"] button${which}:enabled`)
@@ -134,43 +145,13 @@ const focusTiles = (place: string, which = '') => {
   return tile !== null
 }
 
-/** A time and a room were chosen on the board, and several treatments fit. */
-function Wanted({ starts, onPick }: { starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }) {
-  const [first] = starts
-  if (!first) return null
+/** The day to choose, and a word when another one than today is sold. */
+function DaySold({ query: { data }, offers, onDate }: CounterProps) {
   return (
-    <Section title={`${spokenTime(new Date(first.startDate))}, ${first.resourceName}`}>
-      <Tiles label="What fits there" place="0" starts={starts} onPick={onPick} />
-    </Section>
-  )
-}
-
-type StartsProps = { offers: OffersAnswer; onPick: (start: DeskStart) => void }
-
-/** How many tiles of a kind are shown before the rest is asked for. */
-const FIRST = 6
-const kindsOfStart = [
-  { kind: 'bathing', title: 'Baths', none: 'No more baths on this day.' },
-  { kind: 'class', title: 'Classes', none: 'No more classes on this day.' },
-  { kind: 'massage', title: 'Massage', none: 'No massage is free on this day.' },
-] as const
-
-function Starts({ offers, onPick }: StartsProps) {
-  return (
-    <>
-      {kindsOfStart.map(({ kind, title, none }, i) => {
-        const starts = offers.starts.filter((start) => start.kind === kind)
-        return (
-          <Section key={kind} title={title}>
-            {starts.length === 0 ? (
-              <Empty title={none} />
-            ) : (
-              <Tiles label={title} place={`${i + 1}`} starts={starts} onPick={onPick} />
-            )}
-          </Section>
-        )
-      })}
-    </>
+    <div className={css.day}>
+      <Day offers={offers} onDate={onDate} />
+      {data && data.date !== data.today && <p className={css.quiet}>You are selling for {shortDate(data.date)}.</p>}
+    </div>
   )
 }
 
@@ -195,115 +176,5 @@ function Day({ offers: { date, today }, onDate }: { offers: OffersAnswer; onDate
       }}
       onBlur={() => typed === '' && setTyped(date)}
     />
-  )
-}
-
-type TilesProps = { label: string; place: string; starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }
-
-function Tiles({ label, place, starts, onPick }: TilesProps) {
-  const { for: whom } = useSearch({ from: '/frame/sell' })
-  const [isAll, setAll] = useState(whom === 'phone')
-  const shown = isAll ? starts : starts.slice(0, FIRST)
-  return (
-    <>
-      <ul className={css.grid} aria-label={label} data-tiles={place}>
-        {shown.map((start) => (
-          <li key={`${start.serviceId} ${start.startDate} ${start.resourceId}`}>
-            <button
-              type="button"
-              className={css.tile}
-              data-link={start.takesLink || undefined}
-              onClick={() => onPick(start)}
-            >
-              <strong>{spokenTime(new Date(start.startDate))}</strong>
-              <span>{start.kind === 'bathing' ? start.resourceName : start.serviceName}</span>
-              <span className={css.quiet}>{placesOf(start)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {starts.length > shown.length && (
-        <div>
-          <Button look="quiet" onClick={() => setAll(true)}>
-            Show all {starts.length}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** How a start stands, in words: what is free, and whether it has begun. */
-function placesOf({ kind, resourceName, free, places, isRunning }: DeskStart): string {
-  const room = kind === 'massage' ? resourceName : free <= 0 ? 'Full' : `${free} of ${places} free`
-  return isRunning ? `${room} · running` : room
-}
-
-type ThingsProps = { offered: OfferedKind; place: string; cart: Cart; onAdd: (thing: OfferedThing) => void }
-
-/** What is sold on any day, of one kind. */
-function Things({ offered, place, cart, onAdd }: ThingsProps) {
-  const { kind, title, things, most, none, otherWorth } = offered
-  if (things.length === 0) return none && <NoThings title={title} none={none} />
-  return (
-    <Section title={title}>
-      <ul className={css.grid} aria-label={title} data-tiles={place}>
-        {things.map((thing) => (
-          <li key={keyOfThing({ ...thing, kind })}>
-            <button
-              type="button"
-              className={css.tile}
-              disabled={countOf(cart, { ...thing, kind }) >= most}
-              onClick={() => onAdd(thing)}
-            >
-              <strong>{thing.worth === null ? thing.name : inDollars(thing.worth)}</strong>
-              <span>{thing.worth === null ? inDollars(thing.price) : thing.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {otherWorth && (
-        <OtherWorth
-          bounds={otherWorth}
-          onAdd={(worth) => onAdd({ id: null, worth, name: title, price: worth, note: null })}
-        />
-      )}
-    </Section>
-  )
-}
-
-const NoThings = ({ title, none }: { title: string; none: { title: string; hint: string } }) => (
-  <Section title={title}>
-    <Empty title={none.title}>{none.hint}</Empty>
-  </Section>
-)
-
-type OtherWorthProps = { bounds: { least: number; most: number }; onAdd: (worth: number) => void }
-
-/** Something that is worth what staff type. */
-function OtherWorth({ bounds: { least, most }, onAdd }: OtherWorthProps) {
-  const [typed, setTyped] = useState('')
-  const worth = amountOf(typed)
-  const isGood = worth !== null && worth >= least && worth <= most
-  return (
-    <form
-      className={css.inline}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isGood) return
-        onAdd(worth)
-        setTyped('')
-      }}
-    >
-      <AmountField
-        label="Another amount"
-        hint={`From ${inDollars(least)} to ${inDollars(most)}.`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" look="quiet" disabled={!isGood}>
-        Add
-      </Button>
-    </form>
   )
 }

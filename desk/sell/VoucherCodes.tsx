@@ -28,31 +28,27 @@ export function VoucherCodes({ id }: { id: string }) {
       lead="The code is shown once, and nobody here can look it up later. Write it on the card, or print it."
     >
       {shown === null ? (
-        <div>
-          <Button busy={isBusy} aria-keyshortcuts="V" onClick={show}>
-            {isBusy ? 'Showing the code…' : 'Show the code'}
-          </Button>
-        </div>
+        <Show isBusy={isBusy} onShow={show} />
       ) : shown.cards.length === 0 ? (
         <p>The code has been shown already. A manager can put a new one in its place, under Gift cards.</p>
       ) : (
         <>
           <Codes cards={shown.cards} />
-          {isNoted ? (
-            <Answer>
-              <p>Noted. You can leave this page.</p>
-            </Answer>
-          ) : (
-            <div>
-              <Button look="quiet" onClick={() => setNoted(true)}>
-                {shown.cards.length === 1 ? 'The code is noted' : 'The codes are noted'}
-              </Button>
-            </div>
-          )}
+          <Noted count={shown.cards.length} isNoted={isNoted} onNoted={() => setNoted(true)} />
         </>
       )}
       <Said act={act} />
     </Section>
+  )
+}
+
+function Show({ isBusy, onShow }: { isBusy: boolean; onShow: () => void }) {
+  return (
+    <div>
+      <Button busy={isBusy} aria-keyshortcuts="V" onClick={onShow}>
+        {isBusy ? 'Showing the code…' : 'Show the code'}
+      </Button>
+    </div>
   )
 }
 
@@ -68,5 +64,24 @@ function Codes({ cards }: SaleCodesAnswer) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type NotedProps = { count: number; isNoted: boolean; onNoted: () => void }
+
+/** The press by which staff say that they have the codes; only then may the page be left. */
+function Noted({ count, isNoted, onNoted }: NotedProps) {
+  if (isNoted)
+    return (
+      <Answer>
+        <p>Noted. You can leave this page.</p>
+      </Answer>
+    )
+  return (
+    <div>
+      <Button look="quiet" onClick={onNoted}>
+        {count === 1 ? 'The code is noted' : 'The codes are noted'}
+      </Button>
+    </div>
   )
 }

@@ -1,0 +1,91 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { ShortFields } from '#desk/parts/ShortFields.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Field } from '#ui/Field.tsx'
+import type { Cart } from './cart.ts'
+import css from './Sell.module.css'
+
+export const noGuest = { firstName: '', lastName: '', email: '', phone: '' }
+type Guest = typeof noGuest
+export const isTyped = (guest: Guest): boolean => Object.values(guest).some((part) => part.trim() !== '')
+
+type GuestProps = {
+  /** What the house wants to know of the guest, in its words. */
+  asked: string | null
+  guest: Guest
+  onGuest: (guest: Guest) => void
+  onSend: () => void
+}
+type CodesProps = { cart: Cart; onChange: (cart: Cart) => void }
+type Props = GuestProps & CodesProps & { box: RefObject<HTMLDetailsElement | null> }
+
+/** What most sales need nothing of: a code, and who the guest is. */
+export function GuestAndCodes({ box, cart, onChange, ...guest }: Props) {
+  return (
+    <details ref={box} className={css.more}>
+      <summary>{cart.buyer ? 'Codes' : 'Guest and codes'}</summary>
+      <div className={css.fields}>
+        {!cart.buyer && <WhoItIs {...guest} />}
+        <Codes cart={cart} onChange={onChange} />
+      </div>
+    </details>
+  )
+}
+
+/** Opens the details, at their first field. */
+export function openDetails(details: HTMLDetailsElement | null): void {
+  if (!details) return
+  details.open = true
+  details.querySelector('input')?.focus()
+}
+
+function WhoItIs({ asked, guest, onGuest, onSend }: GuestProps) {
+  const part = (name: keyof Guest) => ({
+    value: guest[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onGuest({ ...guest, [name]: target.value }),
+    onKeyDown: ({ key, ctrlKey }: KeyboardEvent) => key === 'Enter' && ctrlKey && onSend(),
+  })
+  return (
+    <>
+      {asked !== null && <Alert tone="danger">{asked}</Alert>}
+      <ShortFields>
+        <Field {...part('firstName')} label="First name" maxLength={100} />
+        <Field {...part('lastName')} label="Last name" maxLength={100} />
+      </ShortFields>
+      <Field {...part('email')} label="Email" type="email" inputMode="email" maxLength={254} />
+      <Field {...part('phone')} label="Phone" type="tel" inputMode="tel" maxLength={40} />
+    </>
+  )
+}
+
+function Codes({ cart, onChange }: CodesProps) {
+  return (
+    <ShortFields>
+      <Typed label="Promo code" value={cart.couponCode} onDone={(couponCode) => onChange({ ...cart, couponCode })} />
+      <Typed
+        label="Gift card"
+        value={cart.giftCardCode}
+        onDone={(giftCardCode) => onChange({ ...cart, giftCardCode })}
+      />
+    </ShortFields>
+  )
+}
+
+/** A code that counts once it is typed to its end: each try of a wrong one is counted by the house. */
+function Typed({ label, value, onDone }: { label: string; value: string; onDone: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  return (
+    <Field
+      label={label}
+      value={typed}
+      maxLength={60}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => onDone(typed.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && onDone(typed.trim())}
+    />
+  )
+}

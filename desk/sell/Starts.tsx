@@ -1,0 +1,92 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DeskStart, OffersAnswer } from '#api/counter.ts'
+import { spokenTime } from '#domain/sydney-time.ts'
+import { Section } from '#desk/parts/Section.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { Button } from '#ui/Button.tsx'
+import css from './Sell.module.css'
+
+/** A time and a room were chosen on the board, and several treatments fit. */
+export function Wanted({ starts, onPick }: { starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }) {
+  const [first] = starts
+  if (!first) return null
+  return (
+    <Section title={`${spokenTime(new Date(first.startDate))}, ${first.resourceName}`}>
+      <Tiles label="What fits there" place="0" starts={starts} onPick={onPick} />
+    </Section>
+  )
+}
+
+type StartsProps = { offers: OffersAnswer; onPick: (start: DeskStart) => void }
+
+export const kindsOfStart = [
+  { kind: 'bathing', title: 'Baths', none: 'No more baths on this day.' },
+  { kind: 'class', title: 'Classes', none: 'No more classes on this day.' },
+  { kind: 'massage', title: 'Massage', none: 'No massage is free on this day.' },
+] as const
+
+/** The starts of the day by their kind, a tile each. */
+export function Starts({ offers, onPick }: StartsProps) {
+  return (
+    <>
+      {kindsOfStart.map(({ kind, title, none }, i) => {
+        const starts = offers.starts.filter((start) => start.kind === kind)
+        return (
+          <Section key={kind} title={title}>
+            {starts.length === 0 ? (
+              <Empty title={none} />
+            ) : (
+              <Tiles label={title} place={`${i + 1}`} starts={starts} onPick={onPick} />
+            )}
+          </Section>
+        )
+      })}
+    </>
+  )
+}
+
+type TilesProps = { label: string; place: string; starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }
+
+/** How many tiles of a kind are shown before the rest is asked for. */
+const FIRST = 6
+
+function Tiles({ label, place, starts, onPick }: TilesProps) {
+  const { for: whom } = useSearch({ from: '/frame/sell' })
+  const [isAll, setAll] = useState(whom === 'phone')
+  const shown = isAll ? starts : starts.slice(0, FIRST)
+  return (
+    <>
+      <ul className={css.grid} aria-label={label} data-tiles={place}>
+        {shown.map((start) => (
+          <li key={`${start.serviceId} ${start.startDate} ${start.resourceId}`}>
+            <Tile start={start} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {starts.length > shown.length && (
+        <div>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            Show all {starts.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Tile({ start, onPick }: { start: DeskStart; onPick: (start: DeskStart) => void }) {
+  return (
+    <button type="button" className={css.tile} data-link={start.takesLink || undefined} onClick={() => onPick(start)}>
+      <strong>{spokenTime(new Date(start.startDate))}</strong>
+      <span>{start.kind === 'bathing' ? start.resourceName : start.serviceName}</span>
+      <span className={css.quiet}>{placesOf(start)}</span>
+    </button>
+  )
+}
+
+/** How a start stands, in words: what is free, and whether it has begun. */
+function placesOf({ kind, resourceName, free, places, isRunning }: DeskStart): string {
+  const room = kind === 'massage' ? resourceName : free <= 0 ? 'Full' : `${free} of ${places} free`
+  return isRunning ? `${room} · running` : room
+}
