@@ -1,9 +1,10 @@
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { MoveDialog, type Destination } from './MoveDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { PartyDialog } from './PartyDialog.tsx'
 import { bookingFailed, useBooking } from './useBooking.ts'
+import type { Destination } from './useDestination.ts'
 
 /** What can be done with a booking from where it is one of many. */
 export type BookingAct = 'move' | 'party' | 'cancel'

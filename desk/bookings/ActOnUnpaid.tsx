@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import type { DayRow } from '#api/arrivals.ts'
+import type { FreeStart } from '#api/staff-bookings.ts'
+import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { wordsOf } from '#ui/api-client.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Stepper } from '#ui/Stepper.tsx'
 import { useAct } from '#ui/useAct.ts'
 import css from './Booking.module.css'
 import { money, peopleInWords } from './booking-words.ts'
 import { ChooseStart } from './ChooseStart.tsx'
-import type { Destination } from './MoveDialog.tsx'
-import { useFreeStarts } from './useBooking.ts'
+import { HowManyStay } from './HowManyStay.tsx'
+import { useDestination, type Destination } from './useDestination.ts'
 import { changeUnpaid, unpaidPriceFailed, usePriceOfChange, type UnpaidChange } from './useUnpaid.ts'
 
 /** A booking that is to be paid on arrival, by its row of the day sheet. */
@@ -27,42 +27,29 @@ export const ActOnUnpaid = ({ act, destination, ...props }: MoveProps & { act: '
   act === 'move' ? <Move {...props} destination={destination} /> : <FewerPeople {...props} />
 
 function Move({ row, destination, onClose, onDone }: MoveProps) {
-  const [date, setDate] = useState('')
-  const dropped = typeof destination === 'object' ? destination : null
-  const [start, setStart] = useState(dropped)
-  const starts = useFreeStarts(row.bookingId, date, !dropped)
-  const change = start && {
-    ...(start.sessionId !== null && { sessionId: start.sessionId }),
-    startDate: start.startDate,
-    resourceId: start.resourceId,
-  }
+  const { dropped, start, choice } = useDestination(row.bookingId, destination)
   return (
     <ChangeDialog
       row={row}
       title="Move the booking"
       go="Move it"
       busy="Moving…"
-      change={change}
+      change={start && changeTo(start)}
       question={start ? `Move to ${timeOf(start.startDate)}?` : ''}
       onClose={onClose}
       onDone={(due) => start && onDone(`Moved to ${timeOf(start.startDate)}. To pay on arrival: ${money(due)}.`)}
     >
       <p>Now {timeOf(row.startsAt)}. It can be paid on arrival at most 48 hours ahead.</p>
-      {!dropped && (
-        <ChooseStart
-          starts={starts}
-          date={date}
-          start={start}
-          onDate={(day) => {
-            setDate(day)
-            setStart(null)
-          }}
-          onStart={setStart}
-        />
-      )}
+      {!dropped && <ChooseStart {...choice} start={start} />}
     </ChangeDialog>
   )
 }
+
+const changeTo = ({ sessionId, startDate, resourceId }: FreeStart): UnpaidChange => ({
+  ...(sessionId !== null && { sessionId }),
+  startDate,
+  resourceId,
+})
 
 function FewerPeople({ row, onClose, onDone }: Props) {
   // One person less is what is nearly always meant.
@@ -78,15 +65,7 @@ function FewerPeople({ row, onClose, onDone }: Props) {
       onClose={onClose}
       onDone={(due) => onDone(`${row.name}: ${peopleInWords(people)}. To pay on arrival: ${money(due)}.`)}
     >
-      <Stepper
-        label="People"
-        fewer="One person less"
-        more="One person more"
-        value={people}
-        min={1}
-        max={row.people}
-        onChange={setPeople}
-      />
+      <HowManyStay people={people} most={row.people} onChange={setPeople} />
       <p className={css.hint}>For more people, sell them a visit of their own.</p>
     </ChangeDialog>
   )
@@ -108,37 +87,27 @@ type ChangeProps = {
 
 /** What is chosen, what it costs then, and the press that does it at this price. */
 function ChangeDialog({ row, title, go, busy, change, question, children, onClose, onDone }: ChangeProps) {
-  const price = usePriceOfChange(row.saleId, change)
-  const press = usePress()
-  const { act, isBusy, run } = useAct()
-  const due = change && !price.isError && !price.isPlaceholderData ? price.data?.due : undefined
-  const make = async () => {
-    if (!change || due === undefined) return
-    const body = { ...change, shownTotal: due }
-    await changeUnpaid(row.saleId, body, press.keyFor(body))
-    press.isDone()
-    onDone(due)
-  }
+  const { due, priceError, act, isBusy, make } = useChange(row.saleId, change, onDone)
   return (
     <Dialog
       open
       title={title}
       onClose={() => !isBusy && onClose()}
       actions={
-        <>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
-            Go back
-          </Button>
-          <Button busy={isBusy} disabled={due === undefined} onClick={() => void run(make)}>
-            {isBusy ? busy : go}
-          </Button>
-        </>
+        <BackOrGo
+          go={go}
+          busy={busy}
+          isBusy={isBusy}
+          disabled={due === undefined}
+          onBack={onClose}
+          onClick={() => void make()}
+        />
       }
     >
       <div className={css.stack}>
         <Said act={act} />
         {children}
-        {change && price.isError && <Alert tone="danger">{wordsOf(price.error, unpaidPriceFailed)}</Alert>}
+        {priceError !== null && <Alert tone="danger">{priceError}</Alert>}
         {due !== undefined && (
           <output className={css.question}>
             {question} To pay on arrival: {money(due)}
@@ -148,4 +117,21 @@ function ChangeDialog({ row, title, go, busy, change, question, children, onClos
       </div>
     </Dialog>
   )
+}
+
+/** What would be to pay after the change, once that is known, and the press that makes it. */
+function useChange(saleId: string, change: UnpaidChange | null, onDone: ChangeProps['onDone']) {
+  const price = usePriceOfChange(saleId, change)
+  const press = usePress()
+  const { act, isBusy, run } = useAct()
+  const due = change && !price.isError && !price.isPlaceholderData ? price.data?.due : undefined
+  const make = async () => {
+    if (!change || due === undefined) return
+    const body = { ...change, shownTotal: due }
+    await changeUnpaid(saleId, body, press.keyFor(body))
+    press.isDone()
+    onDone(due)
+  }
+  const priceError = change && price.isError ? wordsOf(price.error, unpaidPriceFailed) : null
+  return { due, priceError, act, isBusy, make: () => run(make) }
 }

@@ -26,30 +26,36 @@ export function BookingActs({ booking, onDone }: Props) {
       onDone(said)
     },
   }
-  const hasEmail = booking.guest.email !== ''
-  const canShrink = booking.people > 1 || booking.hasRobes || booking.extraBath !== null
   return (
     <>
-      <div className={css.acts}>
-        {booking.canMove && (
-          <SmallButton aria-keyshortcuts="V" onClick={() => setAct('move')}>
-            Move…
-          </SmallButton>
-        )}
-        {canShrink && <SmallButton onClick={() => setAct('party')}>Change party…</SmallButton>}
-        <SmallButton aria-keyshortcuts="X" onClick={() => setAct('cancel')}>
-          Cancel…
-        </SmallButton>
-        {!booking.guest.isMember && (
-          <SmallButton onClick={() => setAct('contact')}>{hasEmail ? 'Correct address…' : 'Add an email…'}</SmallButton>
-        )}
-        {hasEmail && <Confirmation booking={booking} onDone={onDone} />}
-      </div>
+      <Buttons booking={booking} onAct={setAct} onDone={onDone} />
       {act === 'move' && <MoveDialog {...dialog} />}
       {act === 'party' && <PartyDialog {...dialog} />}
       {act === 'cancel' && <CancelDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
     </>
+  )
+}
+
+function Buttons({ booking, onAct, onDone }: Props & { onAct: (act: Act) => void }) {
+  const hasEmail = booking.guest.email !== ''
+  const canShrink = booking.people > 1 || booking.hasRobes || booking.extraBath !== null
+  return (
+    <div className={css.acts}>
+      {booking.canMove && (
+        <SmallButton aria-keyshortcuts="V" onClick={() => onAct('move')}>
+          Move…
+        </SmallButton>
+      )}
+      {canShrink && <SmallButton onClick={() => onAct('party')}>Change party…</SmallButton>}
+      <SmallButton aria-keyshortcuts="X" onClick={() => onAct('cancel')}>
+        Cancel…
+      </SmallButton>
+      {!booking.guest.isMember && (
+        <SmallButton onClick={() => onAct('contact')}>{hasEmail ? 'Correct address…' : 'Add an email…'}</SmallButton>
+      )}
+      {hasEmail && <Confirmation booking={booking} onDone={onDone} />}
+    </div>
   )
 }
 

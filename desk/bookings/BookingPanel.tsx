@@ -37,31 +37,8 @@ function Panel({ booking, arrival }: { booking: DeskBooking; arrival: ReactNode 
   const [said, setSaid] = useState<string | null>(null)
   return (
     <div className={css.panel}>
-      {said && (
-        <Answer key={said}>
-          <Alert
-            tone="success"
-            action={
-              <Button look="quiet" onClick={() => setSaid(null)}>
-                Done
-              </Button>
-            }
-          >
-            {said}
-          </Alert>
-        </Answer>
-      )}
-      <section aria-labelledby="booking-of">
-        <div className={css.head}>
-          <h2 id="booking-of">{booking.guest.name}</h2>
-          {booking.status === 'CANCELED' && <Mark tone="danger">Cancelled</Mark>}
-          {booking.guest.isMember && <Mark>Member</Mark>}
-        </div>
-        <p className={css.when}>{timeOf(booking.startDate)}</p>
-        <p>
-          {booking.serviceName} · {booking.resourceName}
-        </p>
-      </section>
+      {said && <WhatWasDone key={said} said={said} onRead={() => setSaid(null)} />}
+      <WhoAndWhen booking={booking} />
       {booking.status === 'CONFIRMED' && arrival}
       {booking.status === 'CONFIRMED' && <BookingActs booking={booking} onDone={setSaid} />}
       {booking.money.owedAtDesk > 0 && <HandOutOwed booking={booking} onDone={setSaid} />}
@@ -72,19 +49,43 @@ function Panel({ booking, arrival }: { booking: DeskBooking; arrival: ReactNode 
         </Section>
       </div>
       <Section title="What has happened">
-        <ol className={css.events}>
-          {booking.history.map((event) => (
-            <li key={`${event.at} ${event.what}`}>
-              <strong>{eventInWords(event)}</strong>
-              <span className={css.by}>
-                {timeOf(event.at)} · {whoInWords(event)}
-              </span>
-              {event.why && <span>{event.why}</span>}
-            </li>
-          ))}
-        </ol>
+        <Events booking={booking} />
       </Section>
     </div>
+  )
+}
+
+function WhatWasDone({ said, onRead }: { said: string; onRead: () => void }) {
+  return (
+    <Answer>
+      <Alert
+        tone="success"
+        action={
+          <Button look="quiet" onClick={onRead}>
+            Done
+          </Button>
+        }
+      >
+        {said}
+      </Alert>
+    </Answer>
+  )
+}
+
+function WhoAndWhen({ booking }: { booking: DeskBooking }) {
+  const { guest, status, startDate, serviceName, resourceName } = booking
+  return (
+    <section aria-labelledby="booking-of">
+      <div className={css.head}>
+        <h2 id="booking-of">{guest.name}</h2>
+        {status === 'CANCELED' && <Mark tone="danger">Cancelled</Mark>}
+        {guest.isMember && <Mark>Member</Mark>}
+      </div>
+      <p className={css.when}>{timeOf(startDate)}</p>
+      <p>
+        {serviceName} · {resourceName}
+      </p>
+    </section>
   )
 }
 
@@ -104,3 +105,19 @@ const moneyOf = ({ money: of }: DeskBooking) => [
   { name: 'Paid', value: money(of.paid) },
   ...(backInWords(of) === '' ? [] : [{ name: 'Given back', value: backInWords(of) }]),
 ]
+
+function Events({ booking }: { booking: DeskBooking }) {
+  return (
+    <ol className={css.events}>
+      {booking.history.map((event) => (
+        <li key={`${event.at} ${event.what}`}>
+          <strong>{eventInWords(event)}</strong>
+          <span className={css.by}>
+            {timeOf(event.at)} · {whoInWords(event)}
+          </span>
+          {event.why && <span>{event.why}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#api/staff-bookings.ts'
 import { isEmail } from '#domain/email-address.ts'
+import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -16,26 +16,10 @@ import { correctAddress } from './useBooking.ts'
 /** Another address for the emails about a guest's order. */
 export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
   const words = wordsFor(booking)
-  const [email, setEmail] = useState(booking.guest.email)
-  const press = usePress()
-  const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'email'>(
-    isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }],
-    () => false,
-  )
-  const correct = async () => {
-    await correctAddress(booking.id, email.trim(), press.keyFor(email.trim()))
-    onDone(`Emails about this order go to ${email.trim()} now.`)
-  }
+  const { email, setEmail, form, act, isBusy, correct } = useCorrection(booking, onDone)
   return (
     <Dialog open title={words.title} onClose={() => !isBusy && onClose()}>
-      <Form
-        label="Address of the guest"
-        form={form}
-        isBusy={isBusy}
-        answer={<Said act={act} />}
-        onSend={() => void run(correct)}
-      >
+      <Form label="Address of the guest" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={correct}>
         <Field
           {...form.field('email', email, setEmail)}
           label="Email"
@@ -46,12 +30,7 @@ export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
           required
         />
         <div className={css.buttons}>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? 'Saving…' : words.send}
-          </Button>
+          <BackOrGo type="submit" go={words.send} busy="Saving…" isBusy={isBusy} onBack={onClose} />
         </div>
       </Form>
     </Dialog>
@@ -62,3 +41,19 @@ const wordsFor = ({ guest }: DeskBooking) =>
   guest.email === ''
     ? { title: 'Add an email address', send: 'Add it' }
     : { title: 'Correct the address', send: 'Correct it' }
+
+function useCorrection({ id, guest }: DeskBooking, onDone: DialogProps['onDone']) {
+  const [email, setEmail] = useState(guest.email)
+  const press = usePress()
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors<'email'>(
+    isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }],
+    () => false,
+  )
+  const correct = () =>
+    void run(async () => {
+      await correctAddress(id, email.trim(), press.keyFor(email.trim()))
+      onDone(`Emails about this order go to ${email.trim()} now.`)
+    })
+  return { email, setEmail, form, act, isBusy, correct }
+}

@@ -1,87 +1,51 @@
 import { useEffect, useState } from 'react'
-import type { DeskBooking, FreeStart } from '#api/staff-bookings.ts'
+import type { DeskBooking, DeskMoveRequest, FreeStart } from '#api/staff-bookings.ts'
+import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { emailInWords } from '#desk/parts/money-back-words.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useAct } from '#ui/useAct.ts'
 import css from './Booking.module.css'
 import { money } from './booking-words.ts'
 import { ChooseStart } from './ChooseStart.tsx'
-import { moveBooking, useFreeStarts } from './useBooking.ts'
+import { moveBooking } from './useBooking.ts'
+import { useDestination, type Destination } from './useDestination.ts'
 
 export type DialogProps = { booking: DeskBooking; onClose: () => void; onDone: (said: string) => void }
 
 const GO = 'move-it'
 
-/** What is chosen already: the next free time, or the start on which it was dropped. */
-export type Destination = 'next' | FreeStart
 type Props = DialogProps & { destination?: Destination | undefined }
 
 /** Asks where a booking goes, one of the next three times or of another day, and who wanted it. */
 export function MoveDialog({ booking, destination, onClose, onDone }: Props) {
-  const [date, setDate] = useState('')
-  const dropped = typeof destination === 'object' ? destination : null
-  const [chosen, setStart] = useState(dropped)
-  const [wantedBy, setWantedBy] = useState<'guest' | 'house'>('guest')
+  const { dropped, start, choice } = useStartOfMove(booking.id, destination)
+  const [wantedBy, setWantedBy] = useState<WantedBy>('guest')
   const press = usePress()
   const { act, isBusy, run } = useAct()
-  const starts = useFreeStarts(booking.id, date, !dropped)
-  const next = destination === 'next' && date === '' ? starts.data?.starts[0] : undefined
-  const start = chosen ?? next ?? null
-  const isChosen = next !== undefined || dropped !== null
-  useEffect(() => {
-    if (isChosen) document.getElementById(GO)?.focus()
-  }, [isChosen])
   const move = async ({ sessionId, startDate, resourceId }: FreeStart) => {
     const body = { slot: { sessionId, startDate, resourceId }, wantedBy }
     await moveBooking(booking.id, body, press.keyFor(body))
     onDone(`Moved to ${timeOf(startDate)}. ${emailInWords(booking.guest.email !== '')}`)
   }
+  const go = () => start && void run(() => move(start))
   return (
     <Dialog
       open
       title="Move the booking"
       onClose={() => !isBusy && onClose()}
       actions={
-        <>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
-            Go back
-          </Button>
-          <Button id={GO} busy={isBusy} disabled={!start} onClick={() => start && void run(() => move(start))}>
-            {isBusy ? 'Moving…' : 'Move it'}
-          </Button>
-        </>
+        <BackOrGo id={GO} go="Move it" busy="Moving…" isBusy={isBusy} disabled={!start} onBack={onClose} onClick={go} />
       }
     >
       <div className={css.stack}>
         <Said act={act} />
         <p>Now {timeOf(booking.startDate)}.</p>
-        {!dropped && (
-          <ChooseStart
-            starts={starts}
-            date={date}
-            start={start}
-            onDate={(day) => {
-              setDate(day)
-              setStart(null)
-            }}
-            onStart={setStart}
-          />
-        )}
-        <Choices
-          legend="Who wanted it?"
-          name="wanted-by"
-          options={[
-            { value: 'guest', label: 'Guest', detail: 'Counts as the guest’s own move.' },
-            { value: 'house', label: 'House', detail: 'Takes nothing from what the guest can still do.' },
-          ]}
-          value={wantedBy}
-          onChange={setWantedBy}
-        />
+        {!dropped && <ChooseStart {...choice} start={start} />}
+        <WhoWantedIt wantedBy={wantedBy} onChange={setWantedBy} />
         {start && (
           <p className={css.question}>
             Move to {timeOf(start.startDate)}? The price stays {money(booking.worth)}.
@@ -89,5 +53,33 @@ export function MoveDialog({ booking, destination, onClose, onDone }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Where it goes; when that is known without a choice, the button that moves it has the focus. */
+function useStartOfMove(bookingId: string, destination: Destination | undefined) {
+  const { dropped, start, choice } = useDestination(bookingId, destination)
+  const next = destination === 'next' && choice.date === '' ? choice.starts.data?.starts[0] : undefined
+  const isChosen = next !== undefined || dropped !== null
+  useEffect(() => {
+    if (isChosen) document.getElementById(GO)?.focus()
+  }, [isChosen])
+  return { dropped, start: start ?? next ?? null, choice }
+}
+
+type WantedBy = DeskMoveRequest['wantedBy']
+
+function WhoWantedIt({ wantedBy, onChange }: { wantedBy: WantedBy; onChange: (wantedBy: WantedBy) => void }) {
+  return (
+    <Choices
+      legend="Who wanted it?"
+      name="wanted-by"
+      options={[
+        { value: 'guest', label: 'Guest', detail: 'Counts as the guest’s own move.' },
+        { value: 'house', label: 'House', detail: 'Takes nothing from what the guest can still do.' },
+      ]}
+      value={wantedBy}
+      onChange={onChange}
+    />
   )
 }

@@ -3,10 +3,10 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Stepper } from '#ui/Stepper.tsx'
 import css from './Booking.module.css'
 import { givenBackInWords, money } from './booking-words.ts'
-import { GiveBack } from './GiveBack.tsx'
+import { GiveBack, type Given } from './GiveBack.tsx'
+import { HowManyStay } from './HowManyStay.tsx'
 import type { DialogProps } from './MoveDialog.tsx'
 import { outcomesFailed, takePartOff, useOutcomes, type Leaving } from './useBooking.ts'
 
@@ -20,21 +20,14 @@ export function PartyDialog({ booking, onClose, onDone }: DialogProps) {
   const [dropsTowel, setDropsTowel] = useState(false)
   const [dropsBath, setDropsBath] = useState(false)
   const leaving = { people: party.people - people, dropsTowel, dropsBath }
+  const choosePeople = (left: number) => {
+    setPeople(left)
+    setTouched(true)
+  }
   return (
     <Dialog open title="Change party" onClose={onClose}>
       <div className={css.stack}>
-        <Stepper
-          label="People"
-          fewer="One person less"
-          more="One person more"
-          value={people}
-          min={1}
-          max={party.people}
-          onChange={(left) => {
-            setPeople(left)
-            setTouched(true)
-          }}
-        />
+        <HowManyStay people={people} most={party.people} onChange={choosePeople} />
         {party.hasRobes && (
           <Checkbox checked={dropsTowel} onChange={({ target }) => setDropsTowel(target.checked)}>
             No robes
@@ -60,23 +53,21 @@ type BackProps = DialogProps & { leaving: Leaving; takesFocus: boolean }
 
 function Back({ booking, leaving, takesFocus, onClose, onDone }: BackProps) {
   const press = usePress()
+  const takeOff = (given: Given) => {
+    const body = { ...given, ...leaving, shownPeople: booking.people }
+    return takePartOff(booking.id, body, press.keyFor(body))
+  }
   return (
     <Asked query={useOutcomes(booking.id, leaving)} waiting="Working out what comes back" failed={outcomesFailed}>
       {({ outcomes, ifHouseCannot }) => (
         <>
           <output className={css.question}>{money(outcomes[0]?.amount ?? 0)} goes back</output>
           <GiveBack
-            outcomes={outcomes}
-            ifHouseCannot={ifHouseCannot}
-            takesFocus={takesFocus}
+            {...{ outcomes, ifHouseCannot, takesFocus, onClose }}
             go="Change party"
             busy="Changing…"
-            onGo={(given) => {
-              const body = { ...given, ...leaving, shownPeople: booking.people }
-              return takePartOff(booking.id, body, press.keyFor(body))
-            }}
+            onGo={takeOff}
             onDone={(answer) => onDone(`The party is changed. ${givenBackInWords(answer)}`)}
-            onClose={onClose}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useAct } from '#ui/useAct.ts'
+import { BackOrGo } from './BackOrGo.tsx'
 import { Said } from './Said.tsx'
 
 type Props = {
@@ -25,14 +25,14 @@ export function Confirm({ title, children, go, busy, onGo, onClose }: Props) {
       title={title}
       onClose={() => !isBusy && onClose()}
       actions={
-        <>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
-            Go back
-          </Button>
-          <Button look="danger" busy={isBusy} onClick={() => void run(onGo).then((isDone) => isDone && onClose())}>
-            {isBusy ? busy : go}
-          </Button>
-        </>
+        <BackOrGo
+          look="danger"
+          go={go}
+          busy={busy}
+          isBusy={isBusy}
+          onBack={onClose}
+          onClick={() => void run(onGo).then((isDone) => isDone && onClose())}
+        />
       }
     >
       <Said act={act} />
