@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LoginAnswer } from '#api/accounts.ts'
 import { joinPath, readInvitationPath, type InvitationAnswer } from '#api/team.ts'
 import { roleNames } from '#domain/accounts/role.ts'
@@ -12,52 +12,65 @@ import { Failed } from '#desk/parts/States.tsx'
 import { SetUpFactor } from '#desk/sign-in/SetUpFactor.tsx'
 import { SignInFrame } from '#desk/sign-in/SignInScreen.tsx'
 import { SignInSteps } from '#desk/sign-in/SignInSteps.tsx'
+import { useOpenedLink } from '#desk/sign-in/useOpenedLink.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { CallFailed, postJson, wordsOf } from '#ui/api-client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NewPersonForm, type NewPerson } from './NewPersonForm.tsx'
 
 type Where =
-  | { at: 'reading' }
   | { at: 'failed'; message: string; isOver: boolean }
   | { at: 'invited'; invitation: InvitationAnswer }
   | { at: 'no factor'; password: string | null }
 
 /** Takes an invitation: name and password, or the sign-in of whoever has an account, then the second factor (#757 #758). */
 export function JoinScreen() {
-  const { where, read, join, goIn } = useInvitation()
+  const { where, readAgain, join, goIn } = useInvitation()
   return (
     <SignInFrame>
-      {where.at === 'reading' && (
-        <>
-          <PageHeading title="Join the team" />
-          <Skeleton label="Reading your invitation" shape="lines" blocks={3} />
-        </>
-      )}
-      {where.at === 'failed' && (
-        <>
-          <PageHeading title="Join the team" state="Error" />
-          {where.isOver ? (
-            <Alert tone="warning">{where.message}</Alert>
-          ) : (
-            <Failed isBusy={false} onAgain={() => void read()}>
-              {where.message}
-            </Failed>
-          )}
-        </>
-      )}
+      {where.at === 'reading' && <Reading />}
+      {where.at === 'failed' && <LinkFailed {...where} onAgain={() => void readAgain()} />}
       {where.at === 'invited' && <Invited invitation={where.invitation} onJoin={join} />}
-      {where.at === 'no factor' && (
-        <>
-          <PageHeading
-            key="factor"
-            title="Protect your account"
-            lead="Whoever works here signs in with a password and a code. Set it up now, then everything opens."
-          />
-          <SetUpFactor password={where.password} onDone={() => void goIn(null)} />
-        </>
-      )}
+      {where.at === 'no factor' && <NoFactor password={where.password} onDone={() => void goIn(null)} />}
     </SignInFrame>
+  )
+}
+
+function Reading() {
+  return (
+    <>
+      <PageHeading title="Join the team" />
+      <Skeleton label="Reading your invitation" shape="lines" blocks={3} />
+    </>
+  )
+}
+
+/** The link opens nothing any more, or could not be read this time. */
+function LinkFailed({ message, isOver, onAgain }: { message: string; isOver: boolean; onAgain: () => void }) {
+  return (
+    <>
+      <PageHeading title="Join the team" state="Error" />
+      {isOver ? (
+        <Alert tone="warning">{message}</Alert>
+      ) : (
+        <Failed isBusy={false} onAgain={onAgain}>
+          {message}
+        </Failed>
+      )}
+    </>
+  )
+}
+
+function NoFactor({ password, onDone }: { password: string | null; onDone: () => void }) {
+  return (
+    <>
+      <PageHeading
+        key="factor"
+        title="Protect your account"
+        lead="Whoever works here signs in with a password and a code. Set it up now, then everything opens."
+      />
+      <SetUpFactor password={password} onDone={onDone} />
+    </>
   )
 }
 
@@ -94,23 +107,8 @@ function Invited({ invitation: { email, role, isMember }, onJoin }: InvitedProps
 
 /** The invitation of the link that was opened, and what comes of taking it. */
 function useInvitation() {
-  const [token] = useState(() => location.hash.slice(1))
-  const [where, setWhere] = useState<Where>({ at: 'reading' })
+  const { token, where, setWhere, readAgain } = useOpenedLink<Where>(readInvitation)
   const navigate = useNavigate()
-
-  const read = async () => {
-    setWhere({ at: 'reading' })
-    setWhere(await readInvitation(token))
-  }
-  useEffect(() => {
-    // It opens an account: it need not stand in the address for whoever looks over a shoulder.
-    history.replaceState(history.state, '', location.pathname)
-    let isHere = true
-    void readInvitation(token).then((read) => isHere && setWhere(read))
-    return () => {
-      isHere = false
-    }
-  }, [token])
 
   const goIn = async (password: string | null) => {
     noteMove()
@@ -127,7 +125,7 @@ function useInvitation() {
     await postJson<LoginAnswer>(joinPath, { token, ...(person && { person }) }, 'You could not join. Please try again.')
     await goIn(password)
   }
-  return { where, read, join, goIn }
+  return { where, readAgain, join, goIn }
 }
 
 async function readInvitation(token: string): Promise<Where> {

@@ -20,33 +20,14 @@ const show = (code?: string) =>
 
 /** A new code before something that moves money or rights; afterwards the same press goes through (#701). */
 export function NewCode({ onDone }: { onDone: (isShown: boolean) => void }) {
-  const [code, setCode] = useState('')
-  const { act, isBusy, run } = useAct()
-  const typed = withoutSpaces(code)
-  const form = useFormErrors(whenEmpty('new-code', typed, 'Enter your code'), () => false)
-  // Factors that send a code send one now.
-  useEffect(() => {
-    document.getElementById('new-code')?.focus()
-    void show().catch(() => {})
-  }, [])
-
-  const prove = () =>
-    run(async () => {
-      try {
-        await show(typed)
-      } catch (error) {
-        // Their session has ended meanwhile: the call itself asks for what is needed then.
-        if (needOf(error) === null) throw error
-      }
-      onDone(true)
-    })
+  const { code, setCode, form, act, isBusy, prove } = useNewCode(() => onDone(true))
   return (
     <Dialog open title="Please enter a new code" onClose={() => onDone(false)}>
       <div className={css.stack}>
         <p className={css.lead}>
           This concerns money or access, so please enter a fresh code. Then what you were doing goes through.
         </p>
-        <Form label="A new code" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void prove()}>
+        <Form label="A new code" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={prove}>
           <CodeField
             {...form.field('new-code', code, setCode)}
             label="Code"
@@ -64,4 +45,29 @@ export function NewCode({ onDone }: { onDone: (isShown: boolean) => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** The code that is typed, and the press that proves it to the house. */
+function useNewCode(onProved: () => void) {
+  const [code, setCode] = useState('')
+  const { act, isBusy, run } = useAct()
+  const typed = withoutSpaces(code)
+  const form = useFormErrors(whenEmpty('new-code', typed, 'Enter your code'), () => false)
+  // Factors that send a code send one now.
+  useEffect(() => {
+    document.getElementById('new-code')?.focus()
+    void show().catch(() => {})
+  }, [])
+
+  const prove = () =>
+    void run(async () => {
+      try {
+        await show(typed)
+      } catch (error) {
+        // Their session has ended meanwhile: the call itself asks for what is needed then.
+        if (needOf(error) === null) throw error
+      }
+      onProved()
+    })
+  return { code, setCode, form, act, isBusy, prove }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import {
   confirmSecondFactorPath,
   secondFactorPath,
@@ -14,22 +14,14 @@ import { Said } from '#desk/parts/Said.tsx'
 import { Answer } from '#ui/Alert.tsx'
 import { postJson } from '#ui/api-client.ts'
 import { Button } from '#ui/Button.tsx'
-import { CopyButton } from '#ui/CopyButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty, type FieldInput } from '#ui/useFormErrors.ts'
 import { CodeField, withoutSpaces } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Secret } from './Secret.tsx'
 import css from './SignIn.module.css'
-
-// Without it the link and the secret still serve.
-const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  import('#ui/QrCode.tsx').then(
-    (file) => ({ default: file.QrCode }),
-    () => ({ default: () => null }),
-  ),
-)
 
 type Kind = 'TOTP' | 'EMAIL' | 'SMS'
 type Begun = SecondFactorAnswer | SentCodeAnswer
@@ -54,44 +46,14 @@ const ways: { value: Kind; label: string; detail: string }[] = [
   { value: 'EMAIL', label: 'Emails', detail: 'We email a code to the address you sign in with.' },
 ]
 
-function Begin({ password: known, onBegun }: { password: string | null; onBegun: (begun: Begun) => void }) {
-  const [kind, setKind] = useState<Kind>('TOTP')
-  const [target, setTarget] = useState('')
-  const [password, setPassword] = useState(known ?? '')
-  const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'target' | 'password'>(
-    [
-      ...(kind === 'SMS' ? whenEmpty('target', target.trim(), 'Enter your mobile number') : []),
-      ...whenEmpty('password', password, 'Enter your password'),
-    ],
-    () => false,
-  )
-  const begin = () =>
-    run(async () => {
-      const body = { password, kind, ...(kind === 'SMS' && { target: target.trim() }) }
-      onBegun(await postJson<Begun>(secondFactorPath, body, words.generic))
-    })
+type BeginProps = { password: string | null; onBegun: (begun: Begun) => void }
+
+function Begin({ password: known, onBegun }: BeginProps) {
+  const { kind, setKind, target, setTarget, password, setPassword, form, act, isBusy, begin } = useBegin(known, onBegun)
   return (
-    <Form
-      label="How your codes come"
-      form={form}
-      isBusy={isBusy}
-      answer={<Said act={act} />}
-      onSend={() => void begin()}
-    >
+    <Form label="How your codes come" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={begin}>
       <Choices legend="How do you want to get your codes?" name="kind" options={ways} value={kind} onChange={setKind} />
-      {kind === 'SMS' && (
-        <Field
-          {...form.field('target', target, setTarget)}
-          label="Mobile number"
-          hint="With the country, for example +61 412 345 678."
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          required
-        />
-      )}
+      {kind === 'SMS' && <MobileNumber {...form.field('target', target, setTarget)} />}
       {known === null && (
         <PasswordField
           {...form.field('password', password, setPassword)}
@@ -110,60 +72,57 @@ function Begin({ password: known, onBegun }: { password: string | null; onBegun:
   )
 }
 
+/** The way that is chosen and what it needs, and the press that sends a first code. */
+function useBegin(known: string | null, onBegun: BeginProps['onBegun']) {
+  const [kind, setKind] = useState<Kind>('TOTP')
+  const [target, setTarget] = useState('')
+  const [password, setPassword] = useState(known ?? '')
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors<'target' | 'password'>(
+    [
+      ...(kind === 'SMS' ? whenEmpty('target', target.trim(), 'Enter your mobile number') : []),
+      ...whenEmpty('password', password, 'Enter your password'),
+    ],
+    () => false,
+  )
+  const begin = () =>
+    void run(async () => {
+      const body = { password, kind, ...(kind === 'SMS' && { target: target.trim() }) }
+      onBegun(await postJson<Begun>(secondFactorPath, body, words.generic))
+    })
+  return { kind, setKind, target, setTarget, password, setPassword, form, act, isBusy, begin }
+}
+
+const MobileNumber = (field: FieldInput) => (
+  <Field
+    {...field}
+    label="Mobile number"
+    hint="With the country, for example +61 412 345 678."
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    maxLength={40}
+    required
+  />
+)
+
 type FirstProps = { begun: Begun; onCodes: (codes: string[]) => void; onBack: () => void }
 
 /** The first code proves that the codes arrive; staff prove their address too. */
 function FirstCode({ begun, onCodes, onBack }: FirstProps) {
-  const [code, setCode] = useState('')
-  const [emailCode, setEmailCode] = useState('')
-  const { act, isBusy, run } = useAct()
-  const [typed, typedEmail] = [withoutSpaces(code), withoutSpaces(emailCode)]
-  const takesEmail = begun.emailSentTo !== undefined
-  const form = useFormErrors<'code' | 'email-code'>(
-    [
-      ...whenEmpty('code', typed, 'Enter the code'),
-      ...(takesEmail ? whenEmpty('email-code', typedEmail, 'Enter the code we emailed you') : []),
-    ],
-    () => false,
-  )
-  const confirm = () =>
-    run(async () => {
-      const body = { code: typed, ...(takesEmail && { emailCode: typedEmail }) }
-      const answer = await postJson<RecoveryCodesAnswer>(confirmSecondFactorPath, body, words.generic)
-      onCodes(answer.recoveryCodes)
-    })
+  const { code, setCode, emailCode, setEmailCode, form, act, isBusy, confirm } = useFirstCode(begun, onCodes)
   return (
     <div className={css.stack}>
       <Answer>{'secret' in begun ? <Secret factor={begun} /> : <p>We have sent a code to {begun.sentTo}.</p>}</Answer>
-      {isDemoHouse() && (
-        <p className={css.small}>
-          This is the demo house: its emails and texts are in the{' '}
-          <a href="/sandbox/outbox" target="_blank" rel="noreferrer">
-            outbox (new tab)
-          </a>
-          .
-        </p>
-      )}
-      <Form
-        label="Your first code"
-        form={form}
-        isBusy={isBusy}
-        answer={<Said act={act} />}
-        onSend={() => void confirm()}
-      >
+      {isDemoHouse() && <WhereDemoCodesAre />}
+      <Form label="Your first code" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={confirm}>
         <CodeField
           {...form.field('code', code, setCode)}
           label={'secret' in begun ? 'The code your app shows' : 'The code we sent you'}
           inputMode="numeric"
         />
-        {takesEmail && (
-          <CodeField
-            {...form.field('email-code', emailCode, setEmailCode)}
-            label="The code we emailed you"
-            hint={`Whoever works here confirms their address too. We sent it to ${begun.emailSentTo}.`}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+        {begun.emailSentTo !== undefined && (
+          <CodeOfEmail {...form.field('email-code', emailCode, setEmailCode)} sentTo={begun.emailSentTo} />
         )}
         <div className={css.buttons}>
           <Button type="submit" busy={isBusy}>
@@ -178,23 +137,47 @@ function FirstCode({ begun, onCodes, onBack }: FirstProps) {
   )
 }
 
-/** The secret of an authenticator app, to be scanned or typed. */
-export function Secret({ factor }: { factor: SecondFactorAnswer }) {
+/** The codes that were typed, and the press that turns the second factor on. */
+function useFirstCode(begun: Begun, onCodes: FirstProps['onCodes']) {
+  const [code, setCode] = useState('')
+  const [emailCode, setEmailCode] = useState('')
+  const { act, isBusy, run } = useAct()
+  const [typed, typedEmail] = [withoutSpaces(code), withoutSpaces(emailCode)]
+  const takesEmail = begun.emailSentTo !== undefined
+  const form = useFormErrors<'code' | 'email-code'>(
+    [
+      ...whenEmpty('code', typed, 'Enter the code'),
+      ...(takesEmail ? whenEmpty('email-code', typedEmail, 'Enter the code we emailed you') : []),
+    ],
+    () => false,
+  )
+  const confirm = () =>
+    void run(async () => {
+      const body = { code: typed, ...(takesEmail && { emailCode: typedEmail }) }
+      const answer = await postJson<RecoveryCodesAnswer>(confirmSecondFactorPath, body, words.generic)
+      onCodes(answer.recoveryCodes)
+    })
+  return { code, setCode, emailCode, setEmailCode, form, act, isBusy, confirm }
+}
+
+function WhereDemoCodesAre() {
   return (
-    <div className={css.scan}>
-      <div className={css.qr}>
-        <Suspense fallback={null}>
-          <QrCode text={factor.uri} label="QR code for your authenticator app" />
-        </Suspense>
-      </div>
-      <div>
-        <p>
-          Scan this with your authenticator app. On a phone, <a href={factor.uri}>open it in the app</a>.
-        </p>
-        <p className={css.small}>Or type this secret into it:</p>
-        <p className={css.secret}>{factor.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-        <CopyButton text={factor.secret}>Copy the secret</CopyButton>
-      </div>
-    </div>
+    <p className={css.small}>
+      This is the demo house: its emails and texts are in the{' '}
+      <a href="/sandbox/outbox" target="_blank" rel="noreferrer">
+        outbox (new tab)
+      </a>
+      .
+    </p>
   )
 }
+
+const CodeOfEmail = ({ sentTo, ...field }: FieldInput & { sentTo: string }) => (
+  <CodeField
+    {...field}
+    label="The code we emailed you"
+    hint={`Whoever works here confirms their address too. We sent it to ${sentTo}.`}
+    inputMode="numeric"
+    autoComplete="off"
+  />
+)

@@ -22,31 +22,11 @@ export function SignInScreen() {
   const { where, look } = useWayIn()
   return (
     <SignInFrame>
-      {where.at === 'looking' && (
-        <>
-          <PageHeading title="Sign in" />
-          <Skeleton label="Looking who is here" shape="lines" blocks={3} />
-        </>
-      )}
+      {where.at === 'looking' && <Looking />}
       {where.at === 'outside' && <Outside onSignedIn={look} />}
       {where.at === 'not staff' && <NotStaff />}
-      {where.at === 'no factor' && (
-        <>
-          <PageHeading
-            title="Protect your account"
-            lead="Whoever works here signs in with a password and a code. Set it up once, then everything opens."
-          />
-          <SetUpFactor password={where.password} onDone={() => void look(null)} />
-        </>
-      )}
-      {where.at === 'failed' && (
-        <>
-          <PageHeading title="Sign in" />
-          <Failed isBusy={false} onAgain={() => void look(null)}>
-            {where.message}
-          </Failed>
-        </>
-      )}
+      {where.at === 'no factor' && <NoFactor password={where.password} onDone={() => void look(null)} />}
+      {where.at === 'failed' && <NotAsked why={where.message} onAgain={() => void look(null)} />}
     </SignInFrame>
   )
 }
@@ -158,6 +138,39 @@ function NotStaff() {
           Sign in as somebody else
         </Button>
       </div>
+    </>
+  )
+}
+
+function Looking() {
+  return (
+    <>
+      <PageHeading title="Sign in" />
+      <Skeleton label="Looking who is here" shape="lines" blocks={3} />
+    </>
+  )
+}
+
+function NoFactor({ password, onDone }: { password: string | null; onDone: () => void }) {
+  return (
+    <>
+      <PageHeading
+        title="Protect your account"
+        lead="Whoever works here signs in with a password and a code. Set it up once, then everything opens."
+      />
+      <SetUpFactor password={password} onDone={onDone} />
+    </>
+  )
+}
+
+/** The house could not be asked who is here. */
+function NotAsked({ why, onAgain }: { why: string; onAgain: () => void }) {
+  return (
+    <>
+      <PageHeading title="Sign in" />
+      <Failed isBusy={false} onAgain={onAgain}>
+        {why}
+      </Failed>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { CallFailed, postJson } from '#ui/api-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/PersonFields.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 import { CodeField, withoutSpaces } from './CodeField.tsx'
 import css from './SignIn.module.css'
 
@@ -21,6 +21,28 @@ type Props = {
 
 /** Email and password, then the code of the second factor; one try at a time. */
 export function SignInSteps({ email: known, onSignedIn }: Props) {
+  const { email, setEmail, password, setPassword, flow, isCodeAsked, isBusy, send, startAgain } = useSignIn(
+    known,
+    onSignedIn,
+  )
+  const trouble = !isBusy && <Trouble flow={flow} />
+  if (isCodeAsked)
+    return <CodeStep isBusy={isBusy} trouble={trouble} onCode={(code) => void send(code)} onStartAgain={startAgain} />
+  return (
+    <PasswordStep
+      email={email}
+      onEmail={known === undefined ? setEmail : null}
+      password={password}
+      onPassword={setPassword}
+      isBusy={isBusy}
+      trouble={trouble}
+      onSend={() => void send()}
+    />
+  )
+}
+
+/** What was typed, how far the sign-in has come, and the press that goes on with it. */
+function useSignIn(known: string | undefined, onSignedIn: Props['onSignedIn']) {
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [flow, setFlow] = useState<LoginFlow>(initialLogin)
@@ -41,21 +63,7 @@ export function SignInSteps({ email: known, onSignedIn }: Props) {
     setFactor(null)
     setFlow(initialLogin)
   }
-
-  const trouble = !isBusy && <Trouble flow={flow} />
-  if (factor)
-    return <CodeStep isBusy={isBusy} trouble={trouble} onCode={(code) => void send(code)} onStartAgain={startAgain} />
-  return (
-    <PasswordStep
-      email={email}
-      onEmail={known === undefined ? setEmail : null}
-      password={password}
-      onPassword={setPassword}
-      isBusy={isBusy}
-      trouble={trouble}
-      onSend={() => void send()}
-    />
-  )
+  return { email, setEmail, password, setPassword, flow, isCodeAsked: factor !== null, isBusy, send, startAgain }
 }
 
 type PasswordProps = {
@@ -69,22 +77,18 @@ type PasswordProps = {
 }
 
 function PasswordStep({ email, onEmail, password, onPassword, isBusy, trouble, onSend }: PasswordProps) {
-  const noEmail = !onEmail || isEmail(email) ? [] : [{ field: 'sign-in-email' as const, message: 'Enter your email' }]
-  const form = useFormErrors<'sign-in-email' | 'sign-in-password'>(
-    [...noEmail, ...whenEmpty('sign-in-password', password, 'Enter your password')],
-    (field) => field === 'sign-in-email' && email !== '',
-  )
-  useEffect(() => document.getElementById(onEmail ? 'sign-in-email' : 'sign-in-password')?.focus(), [onEmail])
+  const form = useFormErrors(mistakesIn(email, onEmail !== null, password), (field) => field === EMAIL && email !== '')
+  useEffect(() => document.getElementById(onEmail ? EMAIL : PASSWORD)?.focus(), [onEmail])
   return (
     <Form label="Sign in" form={form} isBusy={isBusy} answer={trouble} onSend={onSend}>
       {onEmail ? (
-        <EmailField {...form.field('sign-in-email', email, onEmail)} name="email" autoComplete="username" />
+        <EmailField {...form.field(EMAIL, email, onEmail)} name="email" autoComplete="username" />
       ) : (
         // Password managers look for whose password it is.
         <input type="hidden" name="email" autoComplete="username" value={email} />
       )}
       <PasswordField
-        {...form.field('sign-in-password', password, onPassword)}
+        {...form.field(PASSWORD, password, onPassword)}
         name="password"
         label="Password"
         autoComplete="current-password"
@@ -99,6 +103,16 @@ function PasswordStep({ email, onEmail, password, onPassword, isBusy, trouble, o
     </Form>
   )
 }
+
+const EMAIL = 'sign-in-email'
+const PASSWORD = 'sign-in-password'
+type Name = typeof EMAIL | typeof PASSWORD
+
+/** An address is looked at only where it is typed. */
+const mistakesIn = (email: string, isEmailTyped: boolean, password: string): FieldError<Name>[] => [
+  ...(!isEmailTyped || isEmail(email) ? [] : [{ field: EMAIL, message: 'Enter your email' } as const]),
+  ...whenEmpty(PASSWORD, password, 'Enter your password'),
+]
 
 type CodeProps = {
   isBusy: boolean
@@ -134,20 +148,20 @@ function CodeStep({ isBusy, trouble, onCode, onStartAgain }: CodeProps) {
 
 /** Why nobody is signed in yet. */
 function Trouble({ flow }: { flow: LoginFlow }) {
-  const said =
-    flow.state === 'EMAIL_VERIFICATION_REQUIRED'
-      ? 'This address has not been confirmed yet. Sign in on the guests’ site once and enter the code from our email.'
-      : 'hasNoAccount' in flow && flow.hasNoAccount
-        ? 'There is no account with this email address.'
-        : 'message' in flow
-          ? flow.message
-          : null
+  const said = troubleOf(flow)
   if (said === null) return null
   return (
     <Answer>
       <Alert tone="danger">{said}</Alert>
     </Answer>
   )
+}
+
+function troubleOf(flow: LoginFlow): string | null {
+  if (flow.state === 'EMAIL_VERIFICATION_REQUIRED')
+    return 'This address has not been confirmed yet. Sign in on the guests’ site once and enter the code from our email.'
+  if ('hasNoAccount' in flow && flow.hasNoAccount) return 'There is no account with this email address.'
+  return 'message' in flow ? flow.message : null
 }
 
 function asReply(error: unknown): LoginReply {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
+import { NewPasswordField, whenTooShort } from '#desk/sign-in/NewPasswordField.tsx'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { EmailField, NameFields } from '#ui/PersonFields.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 
 export type NewOwner = { firstName: string; lastName: string; email: string; password: string }
 
@@ -23,36 +22,13 @@ export function OwnerForm({ onSend }: { onSend: (owner: NewOwner) => Promise<voi
     email: email.trim(),
     password,
   }
-  const form = useFormErrors<keyof NewOwner>(
-    [
-      ...whenEmpty('firstName', owner.firstName, 'Enter your first name'),
-      ...whenEmpty('lastName', owner.lastName, 'Enter your last name'),
-      ...(isEmail(owner.email)
-        ? []
-        : [{ field: 'email' as const, message: 'Enter an email address, such as name@example.com' }]),
-      ...(password.length >= SHORTEST_PASSWORD
-        ? []
-        : [{ field: 'password' as const, message: `Choose a password of at least ${SHORTEST_PASSWORD} characters` }]),
-    ],
-    (field) => owner[field] !== '',
-  )
+  const form = useFormErrors(mistakesIn(owner), (field) => owner[field] !== '')
+  const send = () => void run(() => onSend(owner))
   return (
-    <Form
-      label="Your account"
-      form={form}
-      isBusy={isBusy}
-      answer={<Said act={act} />}
-      onSend={() => void run(() => onSend(owner))}
-    >
+    <Form label="Your account" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={send}>
       <NameFields form={form} names={names} onChange={(changed) => setNames({ ...names, ...changed })} />
       <EmailField {...form.field('email', email, setEmail)} hint="You sign in with it, and the house writes to it." />
-      <PasswordField
-        {...form.field('password', password, setPassword)}
-        label="Password"
-        hint="A long one that you use nowhere else. Several words are easiest to remember."
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField {...form.field('password', password, setPassword)} />
       <FormBar>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'One moment…' : 'Continue'}
@@ -61,3 +37,10 @@ export function OwnerForm({ onSend }: { onSend: (owner: NewOwner) => Promise<voi
     </Form>
   )
 }
+
+const mistakesIn = ({ firstName, lastName, email, password }: NewOwner): FieldError<keyof NewOwner>[] => [
+  ...whenEmpty('firstName', firstName, 'Enter your first name'),
+  ...whenEmpty('lastName', lastName, 'Enter your last name'),
+  ...(isEmail(email) ? [] : [{ field: 'email' as const, message: 'Enter an email address, such as name@example.com' }]),
+  ...whenTooShort(password),
+]

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { RecoveryCodesAnswer } from '#api/accounts.ts'
 import { welcomeAccountPath, welcomeFactorPath, welcomePath, type WelcomeAnswer } from '#api/first-day.ts'
 import { words } from '#domain/words.ts'
@@ -8,6 +8,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Failed } from '#desk/parts/States.tsx'
 import { RecoveryCodes } from '#desk/sign-in/RecoveryCodes.tsx'
 import { SignInFrame } from '#desk/sign-in/SignInScreen.tsx'
+import { useOpenedLink } from '#desk/sign-in/useOpenedLink.ts'
 import { CallFailed, postJson, wordsOf } from '#ui/api-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonLook } from '#ui/Button.tsx'
@@ -16,96 +17,30 @@ import { OwnerForm, type NewOwner } from './OwnerForm.tsx'
 import { OwnerFactor } from './OwnerFactor.tsx'
 
 type Where =
-  | { at: 'reading' }
   | { at: 'failed'; message: string; isOver: boolean }
   | { at: 'done'; recoveryCodes: string[] }
   | { at: 'step'; answer: WelcomeAnswer }
 
 /** The first page of a house that nobody has set up: who it belongs to, and their second factor (#800 #801). */
 export function WelcomeScreen() {
-  const { where, read, begin, finish, goOn, change } = useWelcome()
+  const { where, readAgain, begin, finish, goOn, change } = useWelcome()
   return (
     <SignInFrame>
-      {where.at === 'reading' && (
-        <>
-          <PageHeading title="Welcome" />
-          <Skeleton label="Checking your link" shape="lines" blocks={3} />
-        </>
-      )}
-      {where.at === 'failed' && (
-        <>
-          <PageHeading title="Welcome" state="Error" />
-          {where.isOver ? (
-            <Alert
-              tone="warning"
-              action={
-                <Link to="/office/first-day" className={buttonLook('quiet')}>
-                  Go to the house
-                </Link>
-              }
-            >
-              {where.message}
-            </Alert>
-          ) : (
-            <Failed isBusy={false} onAgain={() => void read()}>
-              {where.message}
-            </Failed>
-          )}
-        </>
-      )}
-      {where.at === 'step' && where.answer.step === 'account' && (
-        <>
-          <PageHeading
-            key="account"
-            title="Welcome to your house"
-            lead="First, an account for you, the owner. Then your details, payments, emails, and what you sell."
-          />
-          <OwnerForm onSend={begin} />
-        </>
-      )}
+      {where.at === 'reading' && <Reading />}
+      {where.at === 'failed' && <LinkFailed {...where} onAgain={() => void readAgain()} />}
+      {where.at === 'step' && where.answer.step === 'account' && <Account onSend={begin} />}
       {where.at === 'step' && where.answer.step === 'second-factor' && (
-        <>
-          <PageHeading
-            key="factor"
-            title="Protect your account"
-            lead={`You are setting this house up as ${where.answer.email}. You sign in with a password and a code from an authenticator app.`}
-          />
-          <OwnerFactor factor={where.answer} onCode={finish} onBack={change} />
-        </>
+        <Factor factor={where.answer} onCode={finish} onBack={change} />
       )}
-      {where.at === 'done' && (
-        <>
-          <PageHeading key="done" title="The house is yours" lead="Keep these codes, then we go on setting it up." />
-          <RecoveryCodes codes={where.recoveryCodes} onDone={() => void goOn()} />
-        </>
-      )}
+      {where.at === 'done' && <Done recoveryCodes={where.recoveryCodes} onGoOn={() => void goOn()} />}
     </SignInFrame>
   )
 }
 
 /** The one link of the house, and what comes of each step. */
 function useWelcome() {
-  const [token] = useState(() => location.hash.slice(1))
-  const [where, setWhere] = useState<Where>({ at: 'reading' })
+  const { token, where, setWhere, readAgain } = useOpenedLink<Where>(readWelcome)
   const navigate = useNavigate()
-
-  const read = async () => {
-    setWhere({ at: 'reading' })
-    setWhere(await readWelcome(token))
-  }
-  useEffect(() => {
-    // It opens the house: it need not stand in the address for whoever looks over a shoulder.
-    history.replaceState(history.state, '', location.pathname)
-    let isHere = true
-    const look = async () => {
-      const found = await readWelcome(token)
-      if (isHere) setWhere(found)
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
-  }, [token])
 
   const begin = async (owner: NewOwner) => {
     const answer = await postJson<WelcomeAnswer>(welcomeAccountPath, { token, ...owner }, words.generic)
@@ -120,7 +55,7 @@ function useWelcome() {
     await navigate({ to: '/office/first-day', replace: true })
   }
   const change = () => setWhere({ at: 'step', answer: { step: 'account' } })
-  return { where, read, begin, finish, goOn, change }
+  return { where, readAgain, begin, finish, goOn, change }
 }
 
 const isOver =
@@ -136,4 +71,73 @@ async function readWelcome(token: string): Promise<Where> {
       return { at: 'failed', isOver: true, message: isOver }
     return { at: 'failed', isOver: false, message: wordsOf(error, words.generic) }
   }
+}
+
+function Reading() {
+  return (
+    <>
+      <PageHeading title="Welcome" />
+      <Skeleton label="Checking your link" shape="lines" blocks={3} />
+    </>
+  )
+}
+
+/** The link opens nothing any more, or could not be read this time. */
+function LinkFailed({ message, isOver, onAgain }: { message: string; isOver: boolean; onAgain: () => void }) {
+  return (
+    <>
+      <PageHeading title="Welcome" state="Error" />
+      {isOver ? (
+        <Alert
+          tone="warning"
+          action={
+            <Link to="/office/first-day" className={buttonLook('quiet')}>
+              Go to the house
+            </Link>
+          }
+        >
+          {message}
+        </Alert>
+      ) : (
+        <Failed isBusy={false} onAgain={onAgain}>
+          {message}
+        </Failed>
+      )}
+    </>
+  )
+}
+
+function Account({ onSend }: ComponentProps<typeof OwnerForm>) {
+  return (
+    <>
+      <PageHeading
+        key="account"
+        title="Welcome to your house"
+        lead="First, an account for you, the owner. Then your details, payments, emails, and what you sell."
+      />
+      <OwnerForm onSend={onSend} />
+    </>
+  )
+}
+
+function Factor({ factor, onCode, onBack }: ComponentProps<typeof OwnerFactor>) {
+  return (
+    <>
+      <PageHeading
+        key="factor"
+        title="Protect your account"
+        lead={`You are setting this house up as ${factor.email}. You sign in with a password and a code from an authenticator app.`}
+      />
+      <OwnerFactor factor={factor} onCode={onCode} onBack={onBack} />
+    </>
+  )
+}
+
+function Done({ recoveryCodes, onGoOn }: { recoveryCodes: string[]; onGoOn: () => void }) {
+  return (
+    <>
+      <PageHeading key="done" title="The house is yours" lead="Keep these codes, then we go on setting it up." />
+      <RecoveryCodes codes={recoveryCodes} onDone={onGoOn} />
+    </>
+  )
 }
