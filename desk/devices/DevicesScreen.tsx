@@ -9,7 +9,7 @@ import { dayOf } from '#desk/parts/days.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
@@ -148,58 +148,54 @@ function EnrolForm() {
 
 function DeviceRows({ devices }: { devices: readonly Device[] }) {
   const [ending, setEnding] = useState<Device | null>(null)
+  const acts: Column<Device> = {
+    name: 'Acts',
+    isActs: true,
+    render: (device) => (
+      <SmallButton aria-label={`Shut off ${device.name}`} onClick={() => setEnding(device)}>
+        Shut off
+      </SmallButton>
+    ),
+  }
   return (
     <>
-      <Rows
-        label="All devices"
-        rows={devices}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            name: 'Device',
-            render: ({ name, isHere }) => (
-              <>
-                {name} {isHere && <Mark>This one</Mark>}
-              </>
-            ),
-          },
-          { name: 'At work', render: ({ people }) => atWork(people) },
-          { name: 'Set up by', render: ({ enrolledBy }) => enrolledBy ?? 'Somebody who left' },
-          { name: 'To send', isNumber: true, render: ({ unsent }) => unsent },
-          { name: 'Since', isShort: true, render: ({ enrolledAt }) => dayOf(enrolledAt) },
-          {
-            name: 'Acts',
-            isActs: true,
-            render: (device) => (
-              <SmallButton aria-label={`Shut off ${device.name}`} onClick={() => setEnding(device)}>
-                Shut off
-              </SmallButton>
-            ),
-          },
-        ]}
-      />
-      {ending && (
-        <Confirm
-          title={`Shut off ${ending.name}?`}
-          go="Shut it off"
-          busy="Shutting it off…"
-          onClose={() => setEnding(null)}
-          onGo={async () => {
-            await shutOff(ending)
-            announce(`${ending.name} is shut off.`)
-          }}
-        >
-          <p>Whoever works on it is signed out at once, and no PIN opens it any more.</p>
-        </Confirm>
-      )}
+      <Rows label="All devices" rows={devices} keyOf={({ id }) => id} columns={[...factsOfDevice, acts]} />
+      {ending && <ShutOff device={ending} onClose={() => setEnding(null)} />}
     </>
   )
 }
+
+const factsOfDevice: readonly Column<Device>[] = [
+  {
+    name: 'Device',
+    render: ({ name, isHere }) => (
+      <>
+        {name} {isHere && <Mark>This one</Mark>}
+      </>
+    ),
+  },
+  { name: 'At work', render: ({ people }) => atWork(people) },
+  { name: 'Set up by', render: ({ enrolledBy }) => enrolledBy ?? 'Somebody who left' },
+  { name: 'To send', isNumber: true, render: ({ unsent }) => unsent },
+  { name: 'Since', isShort: true, render: ({ enrolledAt }) => dayOf(enrolledAt) },
+]
 
 const atWork = (people: Device['people']): string =>
   people.length === 0
     ? 'Nobody'
     : people.map(({ name, endsAt }) => `${name} (until ${spokenTime(new Date(endsAt))})`).join(', ')
+
+function ShutOff({ device, onClose }: { device: Device; onClose: () => void }) {
+  const shut = async () => {
+    await shutOff(device)
+    announce(`${device.name} is shut off.`)
+  }
+  return (
+    <Confirm title={`Shut off ${device.name}?`} go="Shut it off" busy="Shutting it off…" onClose={onClose} onGo={shut}>
+      <p>Whoever works on it is signed out at once, and no PIN opens it any more.</p>
+    </Confirm>
+  )
+}
 
 function PinRows({ pins }: { pins: readonly PersonHere[] }) {
   const [ending, setEnding] = useState<PersonHere | null>(null)
@@ -222,20 +218,25 @@ function PinRows({ pins }: { pins: readonly PersonHere[] }) {
           },
         ]}
       />
-      {ending && (
-        <Confirm
-          title={`Take the PIN of ${ending.name} away?`}
-          go="Take it away"
-          busy="Taking it away…"
-          onClose={() => setEnding(null)}
-          onGo={async () => {
-            await takePinAway(ending)
-            announce(`${ending.name} has no PIN any more.`)
-          }}
-        >
-          <p>It opens no device any more. They can choose another one after signing in with a code.</p>
-        </Confirm>
-      )}
+      {ending && <TakePinAway person={ending} onClose={() => setEnding(null)} />}
     </>
+  )
+}
+
+function TakePinAway({ person, onClose }: { person: PersonHere; onClose: () => void }) {
+  const take = async () => {
+    await takePinAway(person)
+    announce(`${person.name} has no PIN any more.`)
+  }
+  return (
+    <Confirm
+      title={`Take the PIN of ${person.name} away?`}
+      go="Take it away"
+      busy="Taking it away…"
+      onClose={onClose}
+      onGo={take}
+    >
+      <p>It opens no device any more. They can choose another one after signing in with a code.</p>
+    </Confirm>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { DrawerAnswer } from '#api/counter.ts'
+import type { DrawerAnswer, DrawerCount } from '#api/counter.ts'
 import { COINS, countedCents } from '#domain/counter/drawer-count.ts'
 import { dollars } from '#domain/money.ts'
 import { NumberField } from '#desk/parts/NumberField.tsx'
@@ -23,7 +23,7 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { differenceInWords, LastCount } from './LastCount.tsx'
-import { OpenSales } from './MoneyScreen.tsx'
+import { OpenSales } from './OpenSales.tsx'
 import { drawerFailed, useDrawer, useDrawerActs } from './useDrawer.ts'
 
 /** The count at the end of the day. What is expected is told when it is done, not before. */
@@ -35,18 +35,7 @@ export function CountScreen() {
         <Link to="/money">Money</Link>
       </Back>
       {done ? (
-        <Proof
-          title={differenceInWords(done.difference)}
-          tone={done.difference === 0 ? 'success' : 'warning'}
-          said={`Counted ${inDollars(done.counted)}. Expected ${inDollars(done.expected)}. ${inDollars(done.toSafe)} goes to the safe.`}
-        >
-          <LastCount count={done} />
-          <Ways>
-            <Link to="/money" className={buttonLook()}>
-              Back to the money
-            </Link>
-          </Ways>
-        </Proof>
+        <Counted count={done} />
       ) : (
         <>
           <PageHeading
@@ -58,6 +47,24 @@ export function CountScreen() {
         </>
       )}
     </>
+  )
+}
+
+function Counted({ count }: { count: DrawerCount }) {
+  const { difference, counted, expected, toSafe } = count
+  return (
+    <Proof
+      title={differenceInWords(difference)}
+      tone={difference === 0 ? 'success' : 'warning'}
+      said={`Counted ${inDollars(counted)}. Expected ${inDollars(expected)}. ${inDollars(toSafe)} goes to the safe.`}
+    >
+      <LastCount count={count} />
+      <Ways>
+        <Link to="/money" className={buttonLook()}>
+          Back to the money
+        </Link>
+      </Ways>
+    </Proof>
   )
 }
 
@@ -90,6 +97,58 @@ function Unsent() {
 const unsentInWords = (unsent: number): string =>
   `${unsent === 1 ? '1 entry is' : `${unsent} entries are`} still to send from this device.`
 
+function CountForm({ onDone }: Done) {
+  const { typed, setTyped, counted, form, act, isBusy, close } = useCount(onDone)
+  useEffect(() => document.getElementById(fieldOf(LARGEST))?.focus(), [])
+  return (
+    <Form label="Count the drawer" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={close}>
+      <div className={css.coins}>
+        {COINS.map((coin) => (
+          <NumberField
+            key={coin}
+            {...form.field(fieldOf(coin), typed[coin] ?? '', (value) => setTyped({ ...typed, [coin]: value }))}
+            label={coinName(coin)}
+          />
+        ))}
+      </div>
+      <p aria-live="polite">
+        Counted <strong>{dollars(counted)}</strong>
+      </p>
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Closing…' : 'Close the drawer'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What is typed of each coin and note, what that comes to, and the press that closes the drawer with it. */
+function useCount(onDone: Done['onDone']) {
+  const [typed, setTyped] = useState<Typed>({})
+  const { act, isBusy, run } = useAct()
+  const { count } = useDrawerActs()
+  const press = usePress()
+  const isTyped = Object.values(typed).some((many) => many.trim() !== '')
+  useUnsaved(isTyped && !isBusy)
+  const wrong = COINS.filter((coin) => !/^\d{0,4}$/.test(manyOf(typed, coin)))
+  const form = useFormErrors(isTyped ? wrong.map(mistakeIn) : [nothingCounted], () => false)
+  const counts = Object.fromEntries(COINS.map((coin) => [coin, Number(manyOf(typed, coin) || 0)]))
+  const close = () =>
+    void run(async () => {
+      const unsent = unsentHere()
+      if (unsent > 0) throw new CallFailed(unsentInWords(unsent), 'drawer.unsent', 0)
+      const { last } = await count(counts, press.keyFor(counts))
+      press.isDone()
+      onDone(last)
+    })
+  const counted = wrong.length > 0 ? 0 : (countedCents(counts) ?? 0)
+  return { typed, setTyped, counted, form, act, isBusy, close }
+}
+
+type Typed = Readonly<Record<string, string>>
+const manyOf = (typed: Typed, coin: number) => (typed[coin] ?? '').trim()
+
 /** `$100`, `50c`. */
 const coinName = (coin: number): string => (coin >= 100 ? `$${coin / 100}` : `${coin}c`)
 
@@ -103,52 +162,4 @@ const mistakeIn = (coin: number) => ({
 const nothingCounted = {
   field: fieldOf(LARGEST),
   message: 'Enter how many of each there are, or 0 if the drawer is empty',
-}
-
-function CountForm({ onDone }: Done) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const { act, isBusy, run } = useAct()
-  const { count } = useDrawerActs()
-  const press = usePress()
-  const isTyped = Object.values(typed).some((many) => many.trim() !== '')
-  useUnsaved(isTyped && !isBusy)
-  useEffect(() => document.getElementById(fieldOf(LARGEST))?.focus(), [])
-  const wrong = COINS.filter((coin) => !/^\d{0,4}$/.test((typed[coin] ?? '').trim()))
-  const form = useFormErrors(isTyped ? wrong.map(mistakeIn) : [nothingCounted], () => false)
-  const counts = Object.fromEntries(COINS.map((coin) => [coin, Number((typed[coin] ?? '').trim() || 0)]))
-  return (
-    <Form
-      label="Count the drawer"
-      form={form}
-      isBusy={isBusy}
-      answer={<Said act={act} />}
-      onSend={() =>
-        void run(async () => {
-          const unsent = unsentHere()
-          if (unsent > 0) throw new CallFailed(unsentInWords(unsent), 'drawer.unsent', 0)
-          const { last } = await count(counts, press.keyFor(counts))
-          press.isDone()
-          onDone(last)
-        })
-      }
-    >
-      <div className={css.coins}>
-        {COINS.map((coin) => (
-          <NumberField
-            key={coin}
-            {...form.field(fieldOf(coin), typed[coin] ?? '', (value) => setTyped({ ...typed, [coin]: value }))}
-            label={coinName(coin)}
-          />
-        ))}
-      </div>
-      <p aria-live="polite">
-        Counted <strong>{dollars(wrong.length > 0 ? 0 : (countedCents(counts) ?? 0))}</strong>
-      </p>
-      <div>
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Closing…' : 'Close the drawer'}
-        </Button>
-      </div>
-    </Form>
-  )
 }
