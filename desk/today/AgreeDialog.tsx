@@ -3,10 +3,10 @@ import type { DayRow } from '#api/arrivals.ts'
 import type { AgreementForm } from '#api/guests.ts'
 import bookingCss from '#desk/bookings/Booking.module.css'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -48,43 +48,22 @@ export function AgreeDialog({ row, kind, onClose, onDone }: Props) {
   )
 }
 
-function Agree({ row, kind, form: text, onClose, onDone }: Props & { form: AgreementForm }) {
+type AgreeProps = Props & { form: AgreementForm }
+
+function Agree(props: AgreeProps) {
+  const { row, kind, form: text, onClose } = props
   const said = words[kind]
-  const [people, setPeople] = useState(1)
-  const [guardianName, setGuardianName] = useState('')
-  const press = usePress()
-  const { act, isBusy, run } = useAct()
+  const { people, setPeople, guardian, setGuardian, form, act, isBusy, agree } = useAgreement(props)
   const isGuardian = kind === 'guardian'
-  const name = guardianName.trim()
-  const form = useFormErrors<'guardian'>(
-    isGuardian ? whenEmpty('guardian', name, 'Enter the name of the guardian') : [],
-    () => false,
-  )
   useEffect(() => document.getElementById(isGuardian ? 'guardian' : 'agree')?.focus(), [isGuardian])
-  const agree = async () => {
-    const agreed = { kind, version: text.version, people, ...(isGuardian && { guardianName: name }) }
-    await noteAgreed(row.bookingId, agreed, press.keyFor(agreed))
-    press.isDone()
-    onDone(said.done(people, name))
-  }
   return (
-    <Form label={said.title} form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void run(agree)}>
+    <Form label={said.title} form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={agree}>
       <p className={css.hint}>{said.hint}</p>
       <blockquote className={css.text}>{text.body}</blockquote>
-      {row.people > 1 && (
-        <Stepper
-          label={said.people}
-          fewer="One less"
-          more="One more"
-          value={people}
-          min={1}
-          max={row.people}
-          onChange={setPeople}
-        />
-      )}
+      {row.people > 1 && <HowMany label={said.people} people={people} most={row.people} onChange={setPeople} />}
       {isGuardian && (
         <Field
-          {...form.field('guardian', guardianName, setGuardianName)}
+          {...form.field('guardian', guardian, setGuardian)}
           label="Name of the guardian"
           maxLength={100}
           autoComplete="off"
@@ -92,13 +71,36 @@ function Agree({ row, kind, form: text, onClose, onDone }: Props & { form: Agree
         />
       )}
       <div className={bookingCss.buttons}>
-        <Button look="quiet" disabled={isBusy} onClick={onClose}>
-          Go back
-        </Button>
-        <Button id="agree" type="submit" busy={isBusy}>
-          {isBusy ? 'Noting it…' : 'They agree'}
-        </Button>
+        <BackOrGo id="agree" type="submit" go="They agree" busy="Noting it…" isBusy={isBusy} onBack={onClose} />
       </div>
     </Form>
   )
 }
+
+/** For how many it is, who agrees for them, and the press that notes it. */
+function useAgreement({ row, kind, form: { version }, onDone }: AgreeProps) {
+  const [people, setPeople] = useState(1)
+  const [guardian, setGuardian] = useState('')
+  const press = usePress()
+  const { act, isBusy, run } = useAct()
+  const isGuardian = kind === 'guardian'
+  const name = guardian.trim()
+  const form = useFormErrors<'guardian'>(
+    isGuardian ? whenEmpty('guardian', name, 'Enter the name of the guardian') : [],
+    () => false,
+  )
+  const agree = () =>
+    void run(async () => {
+      const agreed = { kind, version, people, ...(isGuardian && { guardianName: name }) }
+      await noteAgreed(row.bookingId, agreed, press.keyFor(agreed))
+      press.isDone()
+      onDone(words[kind].done(people, name))
+    })
+  return { people, setPeople, guardian, setGuardian, form, act, isBusy, agree }
+}
+
+type HowManyProps = { label: string; people: number; most: number; onChange: (people: number) => void }
+
+const HowMany = ({ label, people, most, onChange }: HowManyProps) => (
+  <Stepper label={label} fewer="One less" more="One more" value={people} min={1} max={most} onChange={onChange} />
+)

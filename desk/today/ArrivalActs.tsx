@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DayRow } from '#api/arrivals.ts'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import css from './ArrivalActs.module.css'
@@ -10,6 +10,7 @@ import { NextAct } from './NextAct.tsx'
 import { OtherAgreements } from './OtherAgreements.tsx'
 import { StateWord } from './StateWord.tsx'
 import type { Arrivals } from './useArrivals.ts'
+import { useFocusInOpened } from './useFocusInOpened.ts'
 
 export type ArrivalPart = 'part' | 'late'
 type Props = {
@@ -22,12 +23,10 @@ type Props = {
 
 /** How the party of a booking stands today, and what can be noted of it: they come, a part of them comes, they are late. */
 export function ArrivalActs({ row, now, arrivals, opened, onOpen }: Props) {
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (opened) box.current?.querySelector<HTMLElement>(`[data-of="${opened}"] button`)?.focus()
-  }, [opened])
+  const box = useFocusInOpened<HTMLElement>(opened)
   const { state, words, canBeSaidAfterwards } = standingOf(row, now)
   const { acts, justIn } = arrivals
+  const party = { row, state, canBeSaidAfterwards, acts }
   const times = lateTimes(row, state, now)
   const [isPart, isLate] = [canPartComeIn(row, state), times.length > 0]
   const toggle = (part: ArrivalPart) => ({
@@ -38,16 +37,10 @@ export function ArrivalActs({ row, now, arrivals, opened, onOpen }: Props) {
     <section ref={box} aria-label="Arrival" className={css.arrival}>
       <StateWord state={state} words={words} />
       <div className={css.acts}>
-        <NextAct
-          row={row}
-          state={state}
-          canBeSaidAfterwards={canBeSaidAfterwards}
-          isJustIn={justIn === row.bookingId}
-          acts={acts}
-        />
+        <NextAct {...party} isJustIn={justIn === row.bookingId} />
         {isPart && <SmallButton {...toggle('part')}>Part…</SmallButton>}
         {isLate && <SmallButton {...toggle('late')}>Late…</SmallButton>}
-        <CameOrNot row={row} state={state} canBeSaidAfterwards={canBeSaidAfterwards} acts={acts} />
+        <CameOrNot {...party} />
         {canAgree(row, state) && <OtherAgreements row={row} onDone={acts.tell} />}
       </div>
       {opened === 'part' && isPart && <ComeInPart row={row} acts={acts} />}

@@ -19,25 +19,11 @@ type Props = {
 /** The rows of a day by their starts. */
 export function DaySheet({ groups, standings, isToday, isNarrowed, children }: Props) {
   const now = useNow()
-  const all = withRows(groups, standings).filter((group) => !isNarrowed || group.standings.length > 0)
-  const earlier = isToday && !isNarrowed ? all.filter((group) => isOver(group, now)) : []
-  const rest = all.filter((group) => !earlier.includes(group))
-  const next = rest.findIndex(({ startsAt }) => new Date(startsAt) > now)
-  const line = next < 0 ? rest.length : next
+  const { earlier, begun, coming } = startsByTime({ groups, standings, isToday, isNarrowed }, now)
   return (
     <div className={css.sheet}>
-      {earlier.length > 0 && (
-        <details className={css.earlier}>
-          <summary>
-            Earlier: {startsOf(earlier)},{' '}
-            {inPeople(earlier.flatMap((group) => group.standings).reduce((sum, { row }) => sum + row.people, 0))}
-          </summary>
-          {earlier.map((group) => (
-            <StartOfDay key={group.key} group={group} render={children} />
-          ))}
-        </details>
-      )}
-      {rest.slice(0, line).map((group) => (
+      {earlier.length > 0 && <Earlier groups={earlier} render={children} />}
+      {begun.map((group) => (
         <StartOfDay key={group.key} group={group} render={children} />
       ))}
       {isToday && !isNarrowed && (
@@ -45,10 +31,34 @@ export function DaySheet({ groups, standings, isToday, isNarrowed, children }: P
           <span>Now {clockTimeOf(now)}</span>
         </p>
       )}
-      {rest.slice(line).map((group) => (
+      {coming.map((group) => (
         <StartOfDay key={group.key} group={group} render={children} />
       ))}
     </div>
+  )
+}
+
+/** The starts that are over, those before the line of now, and those after it. */
+function startsByTime({ groups, standings, isToday, isNarrowed }: Omit<Props, 'children'>, now: Date) {
+  const all = withRows(groups, standings).filter((group) => !isNarrowed || group.standings.length > 0)
+  const earlier = isToday && !isNarrowed ? all.filter((group) => isOver(group, now)) : []
+  const rest = all.filter((group) => !earlier.includes(group))
+  const next = rest.findIndex(({ startsAt }) => new Date(startsAt) > now)
+  const line = next < 0 ? rest.length : next
+  return { earlier, begun: rest.slice(0, line), coming: rest.slice(line) }
+}
+
+function Earlier({ groups, render }: { groups: readonly Group[]; render: Props['children'] }) {
+  const people = groups.flatMap((group) => group.standings).reduce((sum, { row }) => sum + row.people, 0)
+  return (
+    <details className={css.earlier}>
+      <summary>
+        Earlier: {startsOf(groups)}, {inPeople(people)}
+      </summary>
+      {groups.map((group) => (
+        <StartOfDay key={group.key} group={group} render={render} />
+      ))}
+    </details>
   )
 }
 

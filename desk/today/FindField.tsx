@@ -31,12 +31,30 @@ const AFTER = 200
  * later: a list to choose from (APG combobox).
  */
 export function FindField(props: Props) {
-  const { label, onTyped } = props
   const id = useId()
+  const { typed, type, options, hasFailed, chosen, choose, onKeyDown } = useFinding(props)
+  const isOpen = typed.trim() !== ''
+  const active = isOpen && options.length > 0 ? optionOf(id, chosen) : undefined
+  return (
+    <div className={css.find}>
+      <label htmlFor={id} className="visually-hidden">
+        {props.label}
+      </label>
+      <Combobox {...{ id, label: props.label, typed, isOpen, active, onKeyDown }} onType={type} />
+      <div className={css.below} hidden={!isOpen}>
+        <Found id={id} options={options} chosen={chosen} onChoose={choose} />
+        {isOpen && options.length === 0 && <Nobody typed={typed.trim()} />}
+        {isOpen && hasFailed && <output className={css.none}>{guestsFailed}</output>}
+      </div>
+    </div>
+  )
+}
+
+/** What is typed, what there is to choose from then, and what the keys do with it. */
+function useFinding(props: Props) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { options, hasFailed } = useOptions(props, typed)
-  const isOpen = typed.trim() !== ''
   const chosen = Math.min(at, options.length - 1)
   const type = (words: string) => {
     setTyped(words)
@@ -49,37 +67,43 @@ export function FindField(props: Props) {
   const onEnter = () => {
     const option = options[chosen]
     if (option) choose(option)
-    else if (isOpen) onTyped?.(typed)
+    else if (typed.trim() !== '') props.onTyped?.(typed)
   }
+  const onKeyDown = keysOf({ many: options.length, chosen, setAt, onEscape: () => setTyped(''), onEnter })
+  return { typed, type, options, hasFailed, chosen, choose, onKeyDown }
+}
+
+type ComboboxProps = {
+  id: string
+  label: string
+  typed: string
+  isOpen: boolean
+  /** The option that Enter would choose. */
+  active: string | undefined
+  onType: (words: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Combobox({ id, label, typed, isOpen, active, onType, onKeyDown }: ComboboxProps) {
   return (
-    <div className={css.find}>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <input
-        id={id}
-        data-find
-        type="text"
-        role="combobox"
-        className={css.field}
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={60}
-        value={typed}
-        aria-expanded={isOpen}
-        aria-controls={listOf(id)}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && options.length > 0 ? optionOf(id, chosen) : undefined}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={keysOf({ many: options.length, chosen, setAt, onEscape: () => setTyped(''), onEnter })}
-      />
-      <div className={css.below} hidden={!isOpen}>
-        <Found id={id} options={options} chosen={chosen} onChoose={choose} />
-        {isOpen && options.length === 0 && <Nobody typed={typed.trim()} />}
-        {isOpen && hasFailed && <output className={css.none}>{guestsFailed}</output>}
-      </div>
-    </div>
+    <input
+      id={id}
+      data-find
+      type="text"
+      role="combobox"
+      className={css.field}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={60}
+      value={typed}
+      aria-expanded={isOpen}
+      aria-controls={listOf(id)}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

@@ -5,57 +5,51 @@ import { buttonLook } from '#ui/Button.tsx'
 import { isOver, type Standing } from './day-words.ts'
 import type { Acts } from './useArrivals.ts'
 
-type Props = Pick<Standing, 'state' | 'canBeSaidAfterwards'> & {
+type Party = Pick<Standing, 'state' | 'canBeSaidAfterwards'> & {
   row: DayRow
   /** Whether they came in a moment ago: what stands where “Check in” stood waits for a second tap to pass. */
   isJustIn: boolean
   acts: Acts
+}
+type Props = Party & {
   /** Whether it names the guest: one of many rows. */
   isNamed?: boolean
 }
 
-/** What is done next with a party in this state. */
-export function NextAct({ row, state, canBeSaidAfterwards, isJustIn, acts, isNamed = false }: Props) {
-  const labelled = (act: string) => isNamed && { 'aria-label': act, 'data-next': true }
-  if (state === 'here') {
+/** What is done next with a party in this state. It stays one button, so that the focus stays on what comes next. */
+export function NextAct({ isNamed = false, ...party }: Props) {
+  const next = nextOf(party)
+  if (next === null) return null
+  const named = isNamed && { 'aria-label': next.label, 'data-next': true }
+  if ('saleId' in next)
     return (
-      <SmallButton
-        look="quiet"
-        {...labelled(`Left: ${row.name}`)}
-        aria-disabled={isJustIn || undefined}
-        onClick={() => !isJustIn && void acts.left(row)}
-      >
-        Left
-      </SmallButton>
-    )
-  }
-  if (state === 'not-recorded' && canBeSaidAfterwards) {
-    return (
-      <SmallButton {...labelled(`They came: ${row.name}`)} onClick={() => void acts.came(row)}>
-        They came
-      </SmallButton>
-    )
-  }
-  if (isOver[state]) return null
-  if (row.saleId !== null) {
-    return (
-      <Link
-        to="/sales/$orderId"
-        params={{ orderId: row.saleId }}
-        className={buttonLook()}
-        {...labelled(`Take payment: ${row.name}`)}
-      >
+      <Link to="/sales/$orderId" params={{ orderId: next.saleId }} className={buttonLook()} {...named}>
         Take payment
       </Link>
     )
-  }
+  const { words, look, isWaiting = false, act } = next
   return (
-    <SmallButton
-      look={state === 'expected' ? 'quiet' : 'primary'}
-      {...labelled(`Check in ${row.name}`)}
-      onClick={() => void acts.checkIn({ bookingId: row.bookingId })}
-    >
-      Check in
+    <SmallButton look={look} {...named} aria-disabled={isWaiting || undefined} onClick={() => !isWaiting && act()}>
+      {words}
     </SmallButton>
   )
+}
+
+type Next =
+  | { label: string; saleId: string }
+  | { label: string; words: string; look: 'quiet' | 'primary'; isWaiting?: boolean; act: () => void }
+
+/** Null: nothing is left to do. */
+function nextOf({ row, state, canBeSaidAfterwards, isJustIn, acts }: Party): Next | null {
+  const { name, bookingId, saleId } = row
+  if (state === 'here') {
+    const leave = () => void acts.left(row)
+    return { label: `Left: ${name}`, words: 'Left', look: 'quiet', isWaiting: isJustIn, act: leave }
+  }
+  if (state === 'not-recorded' && canBeSaidAfterwards)
+    return { label: `They came: ${name}`, words: 'They came', look: 'quiet', act: () => void acts.came(row) }
+  if (isOver[state]) return null
+  if (saleId !== null) return { label: `Take payment: ${name}`, saleId }
+  const look = state === 'expected' ? 'quiet' : 'primary'
+  return { label: `Check in ${name}`, words: 'Check in', look, act: () => void acts.checkIn({ bookingId }) }
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { DayRow } from '#api/arrivals.ts'
 import type { BookingAct } from '#desk/bookings/ActOnBooking.tsx'
 import { useIsWide } from '#desk/parts/useIsWide.ts'
@@ -14,6 +13,7 @@ import { ComeInPart } from './ComeInPart.tsx'
 import { useNow } from './now.ts'
 import { OtherAgreements } from './OtherAgreements.tsx'
 import type { Acts } from './useArrivals.ts'
+import { useFocusInOpened } from './useFocusInOpened.ts'
 
 /** What is open below a row: everything, or what a key has asked for. */
 export type Opened = 'all' | 'part' | 'late'
@@ -27,11 +27,7 @@ type Props = Pick<Standing, 'state' | 'canBeSaidAfterwards'> & {
 
 /** What is less often done with a party: part of it, when it comes, who has left. */
 export function RowActs({ row, state, canBeSaidAfterwards, opened, acts, onAct }: Props) {
-  const box = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    if (opened !== 'all') box.current?.querySelector<HTMLElement>(`[data-of="${opened}"] button`)?.focus()
-  }, [opened])
-  const isWide = useIsWide()
+  const box = useFocusInOpened<HTMLFieldSetElement>(opened)
   const times = lateTimes(row, state, useNow())
   return (
     <fieldset ref={box} className={css.acts} aria-label={`More about ${row.name}`}>
@@ -42,25 +38,32 @@ export function RowActs({ row, state, canBeSaidAfterwards, opened, acts, onAct }
       </p>
       {canPartComeIn(row, state) && <ComeInPart row={row} acts={acts} />}
       {times.length > 0 && <ComeLate row={row} times={times} acts={acts} />}
-      <div className={css.buttons}>
-        {state === 'part' && <SmallButton onClick={() => void acts.left(row)}>Left</SmallButton>}
-        {(state === 'late' || state === 'called') && row.saleId === null && (
-          <SmallButton onClick={() => onAct(row.bookingId, 'move')}>Move to the next free start</SmallButton>
-        )}
-        {row.saleId !== null && <ActsOfUnpaid row={row} onAct={(act) => onAct(row.bookingId, act)} />}
-        <CameOrNot row={row} state={state} canBeSaidAfterwards={canBeSaidAfterwards} acts={acts} />
-        {canAgree(row, state) && !isWide && <OtherAgreements row={row} onDone={acts.tell} />}
-        {row.saleId === null && !isWide && (
-          <Link to="/bookings/$id" params={{ id: row.bookingId }} className={buttonLook('quiet', false, css.open)}>
-            Open the booking
-          </Link>
-        )}
-        {isSomethingNoted(row) && (
-          <SmallButton onClick={() => void acts.undo({ bookingId: row.bookingId, seen: row.seq })}>
-            Undo last
-          </SmallButton>
-        )}
-      </div>
+      <Buttons row={row} state={state} canBeSaidAfterwards={canBeSaidAfterwards} acts={acts} onAct={onAct} />
     </fieldset>
+  )
+}
+
+/** On a wide screen the booking itself stands beside the list, with what can be done there. */
+function Buttons({ row, state, canBeSaidAfterwards, acts, onAct }: Omit<Props, 'opened'>) {
+  const { bookingId, saleId, seq } = row
+  const isWide = useIsWide()
+  return (
+    <div className={css.buttons}>
+      {state === 'part' && <SmallButton onClick={() => void acts.left(row)}>Left</SmallButton>}
+      {(state === 'late' || state === 'called') && saleId === null && (
+        <SmallButton onClick={() => onAct(bookingId, 'move')}>Move to the next free start</SmallButton>
+      )}
+      {saleId !== null && <ActsOfUnpaid row={row} onAct={(act) => onAct(bookingId, act)} />}
+      <CameOrNot row={row} state={state} canBeSaidAfterwards={canBeSaidAfterwards} acts={acts} />
+      {canAgree(row, state) && !isWide && <OtherAgreements row={row} onDone={acts.tell} />}
+      {saleId === null && !isWide && (
+        <Link to="/bookings/$id" params={{ id: bookingId }} className={buttonLook('quiet', false, css.open)}>
+          Open the booking
+        </Link>
+      )}
+      {isSomethingNoted(row) && (
+        <SmallButton onClick={() => void acts.undo({ bookingId, seen: seq })}>Undo last</SmallButton>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { DayRow } from '#api/arrivals.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
 import { clockOf, inPeople } from './day-words.ts'
@@ -16,16 +17,9 @@ type Props = { arrivals: Arrivals; answer: Answered }
 
 /** What came of a check-in, in large letters, and what can be done about it. */
 export function ScanCard({ arrivals, answer }: Props) {
-  const box = useRef<HTMLElement>(null)
   const isIn = answer.result === 'ok'
   const { close } = arrivals.acts
-  useEffect(() => {
-    // What must be decided is read where the desk is.
-    if (!isIn) box.current?.focus()
-    if (!isIn) return undefined
-    const timer = setTimeout(close, SHOWN_FOR)
-    return () => clearTimeout(timer)
-  }, [isIn, close])
+  const box = useCardOf(isIn, close)
   const Shape = isIn ? IconCircleCheckFilled : isAsked.has(answer.result) ? IconAlertTriangle : IconX
   const { row } = answer
   return (
@@ -39,11 +33,7 @@ export function ScanCard({ arrivals, answer }: Props) {
       <Shape size={40} stroke={1.8} aria-hidden className={css.shape} />
       <div className={css.words}>
         <p className={css.said}>{wordsOfResult(answer)}</p>
-        {!isIn && row && (
-          <p className={css.who}>
-            {row.name}, {inPeople(row.people)} · {row.service} {clockOf(row.startsAt)} · {row.place}
-          </p>
-        )}
+        {!isIn && row && <p className={css.who}>{whoInShort(row)}</p>}
       </div>
       <div className={css.acts}>
         <Acts arrivals={arrivals} answer={answer} />
@@ -58,61 +48,38 @@ export function ScanCard({ arrivals, answer }: Props) {
   )
 }
 
+/** The box of the card: a welcome closes by itself, anything else has the focus. */
+function useCardOf(isIn: boolean, close: () => void) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // What must be decided is read where the desk is.
+    if (!isIn) box.current?.focus()
+    if (!isIn) return undefined
+    const timer = setTimeout(close, SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [isIn, close])
+  return box
+}
+
 /** What the desk can do something about is no plain no. */
 const isAsked = new Set<Answered['result']>(['part', 'early', 'unpaid', 'agreement', 'unlisted'])
 
 /** Where staff are asking the party anyway, and nobody has gone in. */
 const asksToAgree = new Set<Answered['result']>(['agreement', 'part', 'early'])
 
+const whoInShort = ({ name, people, service, startsAt, place }: DayRow): string =>
+  `${name}, ${inPeople(people)} · ${service} ${clockOf(startsAt)} · ${place}`
+
+/** What can be done about this answer. */
 function Acts({ arrivals, answer }: Props) {
   const { result, row } = answer
   if (result === 'unlisted') return <LetInOrRefuse arrivals={arrivals} answer={answer} />
   if (!row) return null
-  const { bookingId, people, arrived, seq } = row
-  const { isBusy, acts } = arrivals
-  const { agree, checkIn, undo } = acts
-  if (result === 'early' && answer.agreement) {
-    return (
-      <Button disabled={isBusy} onClick={() => void agree({ ...answer, comes: { ...answer.comes, letIn: true } })}>
-        They agree, let in now
-      </Button>
-    )
-  }
-  if (result === 'early') {
-    return (
-      <Button disabled={isBusy} onClick={() => void checkIn({ ...answer.comes, letIn: true })}>
-        Let in now
-      </Button>
-    )
-  }
-  if (result === 'unpaid' && row.saleId !== null) {
-    return (
-      <Link to="/sales/$orderId" params={{ orderId: row.saleId }} className={buttonLook()}>
-        Take payment
-      </Link>
-    )
-  }
-  if (result === 'agreement') {
-    return (
-      <Button disabled={isBusy} aria-keyshortcuts="A" onClick={() => void agree(answer)}>
-        They agree
-      </Button>
-    )
-  }
-  if (result === 'part') {
-    return Array.from({ length: people - arrived }, (_, i) => i + 1).map((now) => (
-      <Button key={now} disabled={isBusy} onClick={() => void checkIn({ ...answer.comes, people: now })}>
-        {now} now
-      </Button>
-    ))
-  }
-  if (result === 'ok' || result === 'already') {
-    return (
-      <Button look="quiet" disabled={isBusy} onClick={() => void undo({ bookingId, seen: seq })}>
-        Undo
-      </Button>
-    )
-  }
+  if (result === 'early') return <LetInNow arrivals={arrivals} answer={answer} />
+  if (result === 'unpaid' && row.saleId !== null) return <TakePayment saleId={row.saleId} />
+  if (result === 'agreement') return <TheyAgree arrivals={arrivals} answer={answer} />
+  if (result === 'part') return <SomeNow arrivals={arrivals} answer={answer} row={row} />
+  if (result === 'ok' || result === 'already') return <Undo arrivals={arrivals} row={row} />
   return null
 }
 
@@ -127,5 +94,56 @@ function LetInOrRefuse({ arrivals: { isBusy, acts }, answer }: Props) {
         Refuse
       </Button>
     </>
+  )
+}
+
+/** They are early; where they have not agreed yet, one press is both. */
+function LetInNow({ arrivals: { isBusy, acts }, answer }: Props) {
+  const comes = { ...answer.comes, letIn: true }
+  if (answer.agreement)
+    return (
+      <Button disabled={isBusy} onClick={() => void acts.agree({ ...answer, comes })}>
+        They agree, let in now
+      </Button>
+    )
+  return (
+    <Button disabled={isBusy} onClick={() => void acts.checkIn(comes)}>
+      Let in now
+    </Button>
+  )
+}
+
+function TakePayment({ saleId }: { saleId: string }) {
+  return (
+    <Link to="/sales/$orderId" params={{ orderId: saleId }} className={buttonLook()}>
+      Take payment
+    </Link>
+  )
+}
+
+function TheyAgree({ arrivals: { isBusy, acts }, answer }: Props) {
+  return (
+    <Button disabled={isBusy} aria-keyshortcuts="A" onClick={() => void acts.agree(answer)}>
+      They agree
+    </Button>
+  )
+}
+
+/** How many of those who are still missing come in now, a button each. */
+function SomeNow({ arrivals: { isBusy, acts }, answer, row: { people, arrived } }: Props & { row: DayRow }) {
+  return Array.from({ length: people - arrived }, (_, i) => i + 1).map((now) => (
+    <Button key={now} disabled={isBusy} onClick={() => void acts.checkIn({ ...answer.comes, people: now })}>
+      {now} now
+    </Button>
+  ))
+}
+
+type UndoProps = { arrivals: Arrivals; row: DayRow }
+
+function Undo({ arrivals: { isBusy, acts }, row: { bookingId, seq } }: UndoProps) {
+  return (
+    <Button look="quiet" disabled={isBusy} onClick={() => void acts.undo({ bookingId, seen: seq })}>
+      Undo
+    </Button>
   )
 }

@@ -18,16 +18,9 @@ import { useUsbScanner } from './useUsbScanner.ts'
 
 /** Scanning guests in: by the camera, by a USB scanner, or by the code or the name that somebody types. */
 export function ScanScreen() {
-  const now = useHouseNow()
-  const date = sydneyDateOf(now)
-  const { data } = useDay(date)
-  const day = useOfflineDay(date) ?? data
-  const arrivals = useArrivals(date)
+  const { arrivals, standings } = useToday()
   const { acts, answer } = arrivals
-  const video = useRef<HTMLVideoElement>(null)
-  const camera = useCamera(video, (code) => void acts.checkIn({ code: code.slice(0, 400) }))
   useUsbScanner((code) => void acts.checkIn({ code }))
-  const standings = useMemo(() => (day ? day.rows.map((row) => standingOf(row, now)) : []), [day, now])
   return (
     <div className={css.screen}>
       <PageHeading
@@ -45,17 +38,33 @@ export function ScanScreen() {
         onChoose={({ row }) => void acts.checkIn({ bookingId: row.bookingId })}
         onTyped={(shortCode) => void acts.checkIn({ shortCode: shortCode.slice(0, 20) })}
       />
-      {camera === 'none' ? (
-        <Alert tone="warning">The camera is not available. Type the code or the name.</Alert>
-      ) : (
-        <div className={css.camera}>
-          <video ref={video} muted playsInline aria-label="What the camera sees" className={css.video} />
-          <p className={css.hint}>
-            {camera === 'opening' ? 'Opening the camera…' : 'Hold the guest’s code in front of the camera.'}
-          </p>
-        </div>
-      )}
+      <Camera onCode={(code) => void acts.checkIn({ code: code.slice(0, 400) })} />
       <DoneBar arrivals={arrivals} />
+    </div>
+  )
+}
+
+/** The parties of today as they stand, from the list of this device where it works on one, and what is noted of them. */
+function useToday() {
+  const now = useHouseNow()
+  const date = sydneyDateOf(now)
+  const { data } = useDay(date)
+  const day = useOfflineDay(date) ?? data
+  const arrivals = useArrivals(date)
+  const standings = useMemo(() => (day ? day.rows.map((row) => standingOf(row, now)) : []), [day, now])
+  return { arrivals, standings }
+}
+
+function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video, onCode)
+  if (camera === 'none') return <Alert tone="warning">The camera is not available. Type the code or the name.</Alert>
+  return (
+    <div className={css.camera}>
+      <video ref={video} muted playsInline aria-label="What the camera sees" className={css.video} />
+      <p className={css.hint}>
+        {camera === 'opening' ? 'Opening the camera…' : 'Hold the guest’s code in front of the camera.'}
+      </p>
     </div>
   )
 }

@@ -37,6 +37,11 @@ async function readCodes(
   shown.srcObject = stream
   await shown.play()
   setState('open')
+  await lookForCodes(shown, end, onCode)
+}
+
+/** Looks at the picture again and again; the code that was read last is not read again at once. */
+async function lookForCodes(shown: HTMLVideoElement, end: AbortSignal, onCode: (code: string) => void): Promise<void> {
   const detector = await openDetector()
   let last = { code: '', at: 0 }
   while (!end.aborted) {
