@@ -25,7 +25,7 @@ import { boardOf, type BoardColumn } from './board-day.ts'
 import { BoardGrid } from './BoardGrid.tsx'
 import { HeldBar } from './HeldBar.tsx'
 import { freeFailed, useFreeOfDay } from './useFreeOfDay.ts'
-import { useHeld } from './useHeld.ts'
+import { useHeld, type Held } from './useHeld.ts'
 
 /** A day by its pools and rooms: what is taken, by whom, and what is free. */
 export function BoardScreen() {
@@ -101,29 +101,17 @@ function Board({ day, free, isPast }: BoardProps) {
   const line = useLine()
   const { hours, columns } = useMemo(() => boardOf(day, free), [day, free])
   const held = useHeld(day)
-  const [moving, setMoving] = useState<Moving | null>(null)
-  const [said, setSaid] = usePassing<string>(SAID_FOR)
+  const { moving, said, move, shut, finish } = useMoving(held)
   useSingleKeys({ escape: () => held.row !== null && held.putBack() })
   if (columns.length === 0)
     return <Empty title={isPast ? 'Nobody was booked on this day.' : 'Nothing runs on this day.'} />
-  const shut = () => {
-    setMoving(null)
-    held.putBack()
-  }
   return (
     <>
       <HouseLine day={day} line={line} />
       {isPast && <p className={css.quiet}>This day is over: it can only be read.</p>}
       <InSight columns={columns}>
         {(shown) => (
-          <BoardGrid
-            date={day.date}
-            hours={hours}
-            columns={shown}
-            held={held}
-            isPast={isPast}
-            onDrop={(row, destination) => setMoving({ row, destination })}
-          />
+          <BoardGrid date={day.date} hours={hours} columns={shown} held={held} isPast={isPast} onDrop={move} />
         )}
       </InSight>
       {held.row && <HeldBar row={held.row} targets={held.targets} onPutBack={held.putBack} />}
@@ -132,22 +120,26 @@ function Board({ day, free, isPast }: BoardProps) {
           <p>{said}</p>
         </BottomBar>
       )}
-      {moving && (
-        <ActOnParty
-          row={moving.row}
-          bookingId={moving.row.bookingId}
-          act="move"
-          destination={moving.destination}
-          onClose={shut}
-          onDone={(said) => {
-            shut()
-            setSaid(said)
-            announce(said)
-          }}
-        />
-      )}
+      {moving && <ActOnParty {...moving} bookingId={moving.row.bookingId} act="move" onClose={shut} onDone={finish} />}
     </>
   )
+}
+
+/** The booking that is about to move, and what was said when one had moved. */
+function useMoving({ putBack }: Held) {
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [said, setSaid] = usePassing<string>(SAID_FOR)
+  const shut = () => {
+    setMoving(null)
+    putBack()
+  }
+  const finish = (words: string) => {
+    shut()
+    setSaid(words)
+    announce(words)
+  }
+  const move = (row: DayRow, destination: FreeStart) => setMoving({ row, destination })
+  return { moving, said, move, shut, finish }
 }
 
 type InSightProps = { columns: readonly BoardColumn[]; children: (shown: readonly BoardColumn[]) => ReactNode }

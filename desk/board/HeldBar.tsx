@@ -16,26 +16,33 @@ export function HeldBar({ row, targets, onPutBack }: Props) {
         <strong>
           {row.name}, {inPeople(row.people)}
         </strong>{' '}
-        {targets === null
-          ? 'Loading free times…'
-          : targets.length === 0
-            ? 'No other start of this day has room for them.'
-            : 'Choose a free start.'}
+        {whatNext(targets)}
       </output>
       <div className={css.ways}>
-        {row.saleId === null ? (
-          <Link to="/bookings/$id" params={{ id: row.bookingId }} className={buttonLook('quiet')}>
-            Open the booking
-          </Link>
-        ) : (
-          <Link to="/sales/$orderId" params={{ orderId: row.saleId }} className={buttonLook('quiet')}>
-            Open the sale
-          </Link>
-        )}
+        <ToTheirs row={row} />
         <Button look="quiet" onClick={onPutBack}>
           Put back
         </Button>
       </div>
     </BottomBar>
+  )
+}
+
+function whatNext(targets: Props['targets']): string {
+  if (targets === null) return 'Loading free times…'
+  return targets.length === 0 ? 'No other start of this day has room for them.' : 'Choose a free start.'
+}
+
+function ToTheirs({ row: { saleId, bookingId } }: { row: DayRow }) {
+  if (saleId === null)
+    return (
+      <Link to="/bookings/$id" params={{ id: bookingId }} className={buttonLook('quiet')}>
+        Open the booking
+      </Link>
+    )
+  return (
+    <Link to="/sales/$orderId" params={{ orderId: saleId }} className={buttonLook('quiet')}>
+      Open the sale
+    </Link>
   )
 }

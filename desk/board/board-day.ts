@@ -29,6 +29,9 @@ export type BoardCell = {
 /** A pool, class or room with its day. */
 export type BoardColumn = { placeId: string; name: string; isRoom: boolean; cells: BoardCell[] }
 
+/** What tells a start at a place from all others of the board. */
+export const keyOfStart = (startsAt: string, placeId: string) => `${new Date(startsAt).toISOString()} ${placeId}`
+
 /** The board of a day: its hours, and its columns: pools first, then where classes are, then rooms. */
 export function boardOf(
   day: DayAnswer,
@@ -85,10 +88,15 @@ function columnsOf(day: DayAnswer, free: readonly DeskStart[], hours: BoardHours
     cell.parties.push(row)
     reach(cell, row.endsAt)
   }
-  const pools = day.house.places.map(({ placeId }) => placeId)
+  return inOrder([...columns.values()], day)
+}
+
+/** Pools as the house has them, then where classes are, then rooms; in each the starts by their time. */
+function inOrder(columns: readonly BoardColumn[], { house }: DayAnswer): BoardColumn[] {
+  const pools = house.places.map(({ placeId }) => placeId)
   const rank = ({ placeId, isRoom }: BoardColumn) =>
     isRoom ? 1000 : pools.includes(placeId) ? pools.indexOf(placeId) : 500
-  return [...columns.values()]
+  return columns
     .map((column) => ({ ...column, cells: column.cells.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) }))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
 }

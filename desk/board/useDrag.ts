@@ -27,10 +27,8 @@ export function useDrag({ board, take, drop, putBack }: Drag) {
     return was
   }
   return {
-    onPointerDown: ({ button, pointerType, target, clientX, clientY }: PointerEvent<HTMLElement>) => {
-      const chip = target instanceof Element ? target.closest<HTMLElement>('[data-party]') : null
-      if (!chip || button !== 0 || pointerType === 'touch') return
-      going.current = { id: chip.dataset['party'] ?? '', x: clientX, y: clientY, chip, ghost: null }
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      going.current = pressedOf(event) ?? going.current
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const { current } = going
@@ -42,15 +40,11 @@ export function useDrag({ board, take, drop, putBack }: Drag) {
         board.current?.setPointerCapture(pointerId)
         take(current.id)
       }
-      current.ghost.style.translate = `${clientX + 8}px ${clientY + 8}px`
-      if (clientY > innerHeight - EDGE) scrollBy(0, STEP)
-      if (clientY < EDGE) scrollBy(0, -STEP)
+      follow(current.ghost, event)
     },
-    onPointerUp: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
-      const was = end()
-      if (!was?.ghost) return
-      const on = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-at]')
-      const target = on?.querySelector<HTMLElement>('[data-target]')?.dataset['target']
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!end()?.ghost) return
+      const target = targetUnder(event)
       if (target === undefined) putBack()
       else drop(target)
     },
@@ -58,6 +52,26 @@ export function useDrag({ board, take, drop, putBack }: Drag) {
       if (end()?.ghost) putBack()
     },
   }
+}
+
+/** The party on which a mouse or a pen was pressed. */
+function pressedOf({ button, pointerType, target, clientX, clientY }: PointerEvent): Going | null {
+  const chip = target instanceof Element ? target.closest<HTMLElement>('[data-party]') : null
+  if (!chip || button !== 0 || pointerType === 'touch') return null
+  return { id: chip.dataset['party'] ?? '', x: clientX, y: clientY, chip, ghost: null }
+}
+
+/** The ghost goes with the pointer, and at the edge of the window the page does too. */
+function follow(ghost: HTMLElement, { clientX, clientY }: PointerEvent): void {
+  ghost.style.translate = `${clientX + 8}px ${clientY + 8}px`
+  if (clientY > innerHeight - EDGE) scrollBy(0, STEP)
+  if (clientY < EDGE) scrollBy(0, -STEP)
+}
+
+/** The free start under the pointer. */
+function targetUnder({ clientX, clientY }: PointerEvent): string | undefined {
+  const on = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-at]')
+  return on?.querySelector<HTMLElement>('[data-target]')?.dataset['target']
 }
 
 /** What goes along under the pointer. */
