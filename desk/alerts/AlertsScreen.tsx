@@ -74,41 +74,17 @@ function Conflicts({ conflicts, unsent }: ConflictsAnswer) {
 
 function OpenConflict({ conflict }: { conflict: Conflict }) {
   const { title, lead, sale, ways } = conflictWords[conflict.kind]
-  const { act, isBusy, run } = useAct()
-  const [chosen, setChosen] = useState<SettleWay | null>(null)
-  const settle = useSettle()
-  const press = usePress()
-  const choose = async ({ as }: (typeof ways)[number]) => {
-    setChosen(as)
-    const isDone = await run(() => settle(conflict.id, as, press.keyFor(as)))
-    if (!isDone) return
-    announce('Settled.')
-    // The button that was pressed is gone.
-    document.getElementById('main')?.focus()
-  }
+  const { chosen, choose, act, isBusy } = useChoice(conflict)
   return (
     <li className={css.conflict}>
       <h2 className={css.title}>{title(conflict)}</h2>
       <p className={css.lead}>{lead(conflict)}</p>
       <Said act={act} />
       <div className={css.ways}>
-        {sale && (
-          <Link
-            to="/sell"
-            search={{ for: 'walk-in', people: `${conflict.people}`, alert: conflict.id }}
-            className={buttonLook('quiet', false, acts.small)}
-          >
-            {sale}
-          </Link>
-        )}
-        {ways.map((way) => (
-          <SmallButton
-            key={way.as}
-            busy={isBusy && chosen === way.as}
-            disabled={isBusy}
-            onClick={() => void choose(way)}
-          >
-            {way.label}
+        {sale && <ToSale conflict={conflict}>{sale}</ToSale>}
+        {ways.map(({ as, label }) => (
+          <SmallButton key={as} busy={isBusy && chosen === as} disabled={isBusy} onClick={() => void choose(as)}>
+            {label}
           </SmallButton>
         ))}
         {conflict.bookingId !== null && (
@@ -118,6 +94,36 @@ function OpenConflict({ conflict }: { conflict: Conflict }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The way that was pressed, by which it is settled. */
+function useChoice({ id }: Conflict) {
+  const { act, isBusy, run } = useAct()
+  const [chosen, setChosen] = useState<SettleWay | null>(null)
+  const settle = useSettle()
+  const press = usePress()
+  const choose = async (as: SettleWay) => {
+    setChosen(as)
+    const isDone = await run(() => settle(id, as, press.keyFor(as)))
+    if (!isDone) return
+    announce('Settled.')
+    // The button that was pressed is gone.
+    document.getElementById('main')?.focus()
+  }
+  return { chosen, choose, act, isBusy }
+}
+
+/** The way to sell what was noted offline. */
+function ToSale({ conflict: { id, people }, children }: { conflict: Conflict; children: string }) {
+  return (
+    <Link
+      to="/sell"
+      search={{ for: 'walk-in', people: `${people}`, alert: id }}
+      className={buttonLook('quiet', false, acts.small)}
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -55,44 +55,47 @@ function Sell({ guest: { memberId, name, email } }: { guest: GuestAnswer }) {
 }
 
 function Guest({ guest }: { guest: GuestAnswer }) {
-  const { email, phone, memberSince, memberId, memberships, visits, agreed } = guest
+  const { memberId, memberships, visits } = guest
   return (
     <>
       <div className={css.facts}>
-        <Facts
-          facts={[
-            { name: 'Email', value: email || 'No email' },
-            { name: 'Phone', value: phone || 'None' },
-            { name: 'Account', value: memberSince ? `Member since ${dayOf(memberSince)}` : 'None' },
-            ...(memberId
-              ? [{ name: 'House rules', value: agreed ? `Agreed, until ${lastDay(agreed.until)}` : 'Not agreed' }]
-              : []),
-          ]}
-        />
+        <Facts facts={factsOf(guest)} />
       </div>
       <Notes guest={guest} />
       {memberId && (
         <Section title="Memberships">
-          {memberships.length === 0 ? (
-            <Empty title="No visits are left on a membership." />
-          ) : (
-            <Rows
-              label="Memberships"
-              rows={memberships}
-              keyOf={({ name, until }) => `${name} ${until}`}
-              columns={[
-                { name: 'Plan', render: ({ name }) => name },
-                { name: 'Visits left', isShort: true, render: ({ left }) => left ?? 'No limit' },
-                { name: 'Until', isShort: true, render: ({ until }) => exactEnd(until) },
-              ]}
-            />
-          )}
+          <Memberships memberships={memberships} />
         </Section>
       )}
       <Section title="Visits" lead="The newest twenty.">
         {visits.length === 0 ? <Empty title="There is no visit yet." /> : <Visits visits={visits} />}
       </Section>
     </>
+  )
+}
+
+const factsOf = ({ email, phone, memberSince, memberId, agreed }: GuestAnswer) => [
+  { name: 'Email', value: email || 'No email' },
+  { name: 'Phone', value: phone || 'None' },
+  { name: 'Account', value: memberSince ? `Member since ${dayOf(memberSince)}` : 'None' },
+  ...(memberId
+    ? [{ name: 'House rules', value: agreed ? `Agreed, until ${lastDay(agreed.until)}` : 'Not agreed' }]
+    : []),
+]
+
+function Memberships({ memberships }: Pick<GuestAnswer, 'memberships'>) {
+  if (memberships.length === 0) return <Empty title="No visits are left on a membership." />
+  return (
+    <Rows
+      label="Memberships"
+      rows={memberships}
+      keyOf={({ name, until }) => `${name} ${until}`}
+      columns={[
+        { name: 'Plan', render: ({ name }) => name },
+        { name: 'Visits left', isShort: true, render: ({ left }) => left ?? 'No limit' },
+        { name: 'Until', isShort: true, render: ({ until }) => exactEnd(until) },
+      ]}
+    />
   )
 }
 
@@ -109,24 +112,28 @@ function Visits({ visits }: { visits: readonly GuestVisit[] }) {
       rows={visits}
       keyOf={({ bookingId }) => bookingId}
       columns={[
-        {
-          name: 'When',
-          render: ({ bookingId, saleId, startsAt }) =>
-            saleId === null ? (
-              <Link to="/bookings/$id" params={{ id: bookingId }} className={acts.go}>
-                {absoluteTime(new Date(startsAt))}
-              </Link>
-            ) : (
-              <Link to="/sales/$orderId" params={{ orderId: saleId }} className={acts.go}>
-                {absoluteTime(new Date(startsAt))}
-              </Link>
-            ),
-        },
+        { name: 'When', render: (visit) => <ToVisit visit={visit} /> },
         { name: 'What', render: ({ service }) => service },
         { name: 'People', isShort: true, render: ({ people }) => people },
         { name: 'State', render: ({ status }) => stateOf[status] },
       ]}
     />
+  )
+}
+
+/** Its time, which leads to its booking, or to its sale while it is to be paid. */
+function ToVisit({ visit: { bookingId, saleId, startsAt } }: { visit: GuestVisit }) {
+  const time = absoluteTime(new Date(startsAt))
+  if (saleId === null)
+    return (
+      <Link to="/bookings/$id" params={{ id: bookingId }} className={acts.go}>
+        {time}
+      </Link>
+    )
+  return (
+    <Link to="/sales/$orderId" params={{ orderId: saleId }} className={acts.go}>
+      {time}
+    </Link>
   )
 }
 

@@ -17,20 +17,8 @@ const LONGEST = 500
 
 /** A note about a guest: of an account with the member, else with the order. */
 export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () => void }) {
-  const [kind, setKind] = useState<NoteKind>('preference')
-  const [body, setBody] = useState('')
-  const press = usePress()
-  const { act, isBusy, run } = useAct()
-  const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
-  useUnsaved(body.trim() !== '' && !isBusy)
+  const { kind, setKind, body, setBody, form, act, isBusy, keep } = useNote(guest, onClose)
   useEffect(() => document.getElementById('note')?.focus(), [])
-  const about = guest.memberId ? { memberId: guest.memberId } : { orderId: guest.orderId ?? '' }
-  const keep = async () => {
-    const note = { about, kind, body: body.trim() }
-    if (!(await run(() => writeNote(guest.ref, note, press.keyFor(note))))) return
-    announce('The note is saved.')
-    onClose()
-  }
   return (
     <Form label="A note" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void keep()}>
       <Select
@@ -56,6 +44,24 @@ export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () 
       </FormBar>
     </Form>
   )
+}
+
+/** What is written, and the press that keeps it. */
+function useNote({ ref, memberId, orderId }: GuestAnswer, onKept: () => void) {
+  const [kind, setKind] = useState<NoteKind>('preference')
+  const [body, setBody] = useState('')
+  const press = usePress()
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
+  useUnsaved(body.trim() !== '' && !isBusy)
+  const about = memberId ? { memberId } : { orderId: orderId ?? '' }
+  const keep = async () => {
+    const note = { about, kind, body: body.trim() }
+    if (!(await run(() => writeNote(ref, note, press.keyFor(note))))) return
+    announce('The note is saved.')
+    onKept()
+  }
+  return { kind, setKind, body, setBody, form, act, isBusy, keep }
 }
 
 function mistakesIn(body: string) {

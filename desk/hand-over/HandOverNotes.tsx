@@ -64,18 +64,7 @@ function OneNote({ today, note: { id, body, by, at } }: { today: string; note: N
 }
 
 function LeaveNote({ today }: { today: string }) {
-  const [body, setBody] = useState('')
-  const { act, isBusy, run } = useAct()
-  const press = usePress()
-  useUnsaved(body.trim() !== '' && !isBusy)
-  const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
-  const leave = () =>
-    void run(async () => {
-      await leaveNote(today, body.trim(), press.keyFor([today, body.trim()]))
-      press.isDone()
-      setBody('')
-      announce('The note is saved.')
-    })
+  const { body, setBody, form, act, isBusy, leave } = useNewNote(today)
   return (
     <Form label="A note for the next person" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={leave}>
       <LongField
@@ -92,6 +81,23 @@ function LeaveNote({ today }: { today: string }) {
       </div>
     </Form>
   )
+}
+
+/** What is written, and the press that leaves it for the next person and empties the field. */
+function useNewNote(today: string) {
+  const [body, setBody] = useState('')
+  const { act, isBusy, run } = useAct()
+  const press = usePress()
+  useUnsaved(body.trim() !== '' && !isBusy)
+  const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
+  const leave = () =>
+    void run(async () => {
+      await leaveNote(today, body.trim(), press.keyFor([today, body.trim()]))
+      press.isDone()
+      setBody('')
+      announce('The note is saved.')
+    })
+  return { body, setBody, form, act, isBusy, leave }
 }
 
 function mistakesIn(body: string) {

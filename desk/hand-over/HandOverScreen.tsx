@@ -39,39 +39,45 @@ export function HandOverScreen() {
 function Today() {
   const now = useHouseNow()
   const today = sydneyDateOf(now)
-  const yesterday = addDays(today, -1)
-  const [day, dayBefore, drawer] = [useDay(today), useDay(yesterday), useDrawer({ isFollowed: true })]
+  return (
+    <>
+      <HandOverNotes today={today} />
+      <Section title="Not finished" lead="Things appear here by themselves, and go when they are done.">
+        <NotFinished today={today} now={now} />
+      </Section>
+    </>
+  )
+}
+
+/** What is not finished, once the days, the drawer and the sales are known. */
+function NotFinished({ today, now }: { today: string; now: Date }) {
+  const [day, dayBefore, drawer] = [useDay(today), useDay(addDays(today, -1)), useDrawer({ isFollowed: true })]
   const unpaid = useUnpaidSales()
   // What waits on Alerts says there when it cannot be looked up.
   const { data: waiting } = useConflicts(useLocked())
   const offline = waiting ? unfinishedOffline(waiting) : []
   return (
-    <>
-      <HandOverNotes today={today} />
-      <Section title="Not finished" lead="Things appear here by themselves, and go when they are done.">
-        <Asked query={day} waiting="Loading the day" failed={dayFailed}>
-          {(ofToday) => (
-            <Asked query={dayBefore} waiting="Loading the day before" failed={dayFailed}>
-              {(ofYesterday) => (
-                <Asked query={drawer} waiting="Loading the drawer" failed={drawerFailed}>
-                  {(counter) => (
-                    <Asked query={unpaid} waiting="Loading the sales" failed={unpaidFailed}>
-                      {(sales) => (
-                        <Unfinished
-                          days={[ofYesterday, ofToday]}
-                          now={now}
-                          others={[...offline, ...unfinishedAtCounter(counter), ...unfinishedLinks(sales, counter)]}
-                        />
-                      )}
-                    </Asked>
+    <Asked query={day} waiting="Loading the day" failed={dayFailed}>
+      {(ofToday) => (
+        <Asked query={dayBefore} waiting="Loading the day before" failed={dayFailed}>
+          {(ofYesterday) => (
+            <Asked query={drawer} waiting="Loading the drawer" failed={drawerFailed}>
+              {(counter) => (
+                <Asked query={unpaid} waiting="Loading the sales" failed={unpaidFailed}>
+                  {(sales) => (
+                    <Unfinished
+                      days={[ofYesterday, ofToday]}
+                      now={now}
+                      others={[...offline, ...unfinishedAtCounter(counter), ...unfinishedLinks(sales, counter)]}
+                    />
                   )}
                 </Asked>
               )}
             </Asked>
           )}
         </Asked>
-      </Section>
-    </>
+      )}
+    </Asked>
   )
 }
 

@@ -39,6 +39,25 @@ export function NoteWalkIn() {
 type Name = 'walk-in-people' | 'walk-in-start' | 'walk-in-cash'
 
 function WalkInForm() {
+  const { people, setPeople, start, setStart, cash, setCash, form, act, isBusy, noteIt } = useWalkIn()
+  return (
+    <Form label="Note a walk-in" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void noteIt()}>
+      <div className={css.fields}>
+        <NumberField {...form.field('walk-in-people', people, setPeople)} label="People" />
+        <Field {...form.field('walk-in-start', start, setStart)} label="Start" type="time" />
+        <AmountField {...form.field('walk-in-cash', cash, setCash)} label="Cash taken" />
+      </div>
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Noting it…' : 'Note the walk-in'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Who walks in, when, and what they pay, and the press that notes it on this device. */
+function useWalkIn() {
   const [people, setPeople] = useState('2')
   const [start, setStart] = useState(() => lastHalfHour(houseNow()))
   const [cash, setCash] = useState('')
@@ -55,20 +74,7 @@ function WalkInForm() {
     setCash('')
     announce('The walk-in is noted.')
   }
-  return (
-    <Form label="Note a walk-in" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void noteIt()}>
-      <div className={css.fields}>
-        <NumberField {...form.field('walk-in-people', people, setPeople)} label="People" />
-        <Field {...form.field('walk-in-start', start, setStart)} label="Start" type="time" />
-        <AmountField {...form.field('walk-in-cash', cash, setCash)} label="Cash taken" />
-      </div>
-      <div>
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Noting it…' : 'Note the walk-in'}
-        </Button>
-      </div>
-    </Form>
-  )
+  return { people, setPeople, start, setStart, cash, setCash, form, act, isBusy, noteIt }
 }
 
 function mistakesIn({ people, start, cash }: Record<'people' | 'start' | 'cash', string>): FieldError<Name>[] {

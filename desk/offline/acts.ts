@@ -11,9 +11,11 @@ import { entriesOf, keptRows, type KeptRow } from './offline-day.ts'
 import { note, type Said } from './queue.ts'
 import { isCode, readCode } from './signatures.ts'
 
+type Say = (kind: EntryKind, people: number, more?: Partial<Said>) => Promise<void>
+
 /** What somebody can note at this device while the line is down. */
 export function actsOf(staffId: string): OfflineActs {
-  const say = (kind: EntryKind, people: number, more: Partial<Said> = {}) =>
+  const say: Say = (kind, people, more = {}) =>
     note({
       kind,
       people,
@@ -23,30 +25,34 @@ export function actsOf(staffId: string): OfflineActs {
       ...more,
     })
   return {
-    checkIn: async (comes) => {
-      if (comes.letIn) throw new CallFailed(needsTheLine, 'no-line', 0)
-      const answer = checkInOffline(rowsHere(), await withCodeRead(comes), houseNow())
-      const { result, row, people } = answer
-      if (result !== 'ok' || !row) return answer
-      await say('ARRIVED', people, { bookingId: row.bookingId })
-      return { ...answer, row: rowHere(row.bookingId) }
-    },
+    checkIn: (comes) => checkIn(comes, say),
     letIn: (code, people) => say('ARRIVED', people, { code }),
     left: async (bookingId) => {
       const row = rowHere(bookingId)
       await say('LEFT', row.arrived - row.departed, { bookingId })
       return { row: rowHere(bookingId) }
     },
-    undo: async (bookingId): Promise<NotedAnswer> => {
-      const last = stillHolding(entriesOf(deskHere().entries, bookingId)).at(-1)
-      // What the house already has is undone by the house.
-      if (!last) throw new CallFailed(needsTheLine, 'no-line', 0)
-      await say('UNDONE', last.people, { bookingId })
-      return { row: rowHere(bookingId) }
-    },
+    undo: (bookingId) => undoLast(bookingId, say),
     walkIn: ({ people, startsAt, cashCents }) =>
       say('WALK_IN', people, { startsAt: startsAt.toISOString(), cashCents }),
   }
+}
+
+async function checkIn(comes: Comes, say: Say) {
+  if (comes.letIn) throw new CallFailed(needsTheLine, 'no-line', 0)
+  const answer = checkInOffline(rowsHere(), await withCodeRead(comes), houseNow())
+  const { result, row, people } = answer
+  if (result !== 'ok' || !row) return answer
+  await say('ARRIVED', people, { bookingId: row.bookingId })
+  return { ...answer, row: rowHere(row.bookingId) }
+}
+
+async function undoLast(bookingId: string, say: Say): Promise<NotedAnswer> {
+  const last = stillHolding(entriesOf(deskHere().entries, bookingId)).at(-1)
+  // What the house already has is undone by the house.
+  if (!last) throw new CallFailed(needsTheLine, 'no-line', 0)
+  await say('UNDONE', last.people, { bookingId })
+  return { row: rowHere(bookingId) }
 }
 
 function rowsHere(): KeptRow[] {

@@ -30,17 +30,9 @@ type Props<Name extends string> = {
 
 /** Two people have edited the same thing: both versions side by side, and for each field that differs whose holds. */
 export function BothVersions<Name extends string>(props: Props<Name>) {
-  const { said, by, fields, before, mine, theirs, onSave, onBack } = props
-  const differing = fieldsThatDiffer(fields, mine, theirs)
-  const [chosen, setChosen] = useState<Partial<Record<Name, Version>>>({})
+  const { said, by, mine, theirs, onSave, onBack } = props
+  const { differing, versionOf, choose, merged } = useVersions(props)
   const { act, isBusy, run } = useAct()
-  const versionOf = (field: EditedField<Name>) => chosen[field.name] ?? versionAtFirst(field, before, mine)
-  const merged = () =>
-    mergeVersions(
-      mine,
-      theirs,
-      Object.fromEntries(differing.map((field) => [field.name, versionOf(field)])) as Partial<Record<Name, Version>>,
-    )
   return (
     <>
       <PageHeading title="Two versions" state="Not saved yet" />
@@ -51,26 +43,12 @@ export function BothVersions<Name extends string>(props: Props<Name>) {
         <Said act={act} />
         {differing.length === 0 && <p>Both say the same by now. Save again, and it is as you typed it.</p>}
         {differing.map((field) => (
-          <fieldset key={field.name} className={css.field}>
-            <legend className={css.legend}>{field.label}</legend>
-            <div className={css.versions}>
-              {[
-                { version: 'mine' as const, whose: 'Mine', says: showField(field, mine) },
-                { version: 'theirs' as const, whose: `Theirs (${by})`, says: showField(field, theirs) },
-              ].map(({ version, whose, says }) => (
-                <label key={version} className={css.version}>
-                  <input
-                    type="radio"
-                    name={`version-${field.name}`}
-                    checked={versionOf(field) === version}
-                    onChange={() => setChosen({ ...chosen, [field.name]: version })}
-                  />
-                  <span className={css.whose}>{whose}</span>
-                  <span className={css.value}>{says}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <WhoseHolds
+            key={field.name}
+            {...{ field, mine, theirs, by }}
+            chosen={versionOf(field)}
+            onChoose={(version) => choose(field, version)}
+          />
         ))}
         <FormBar>
           <Button busy={isBusy} onClick={() => void run(() => onSave(merged()))}>
@@ -82,5 +60,50 @@ export function BothVersions<Name extends string>(props: Props<Name>) {
         </FormBar>
       </div>
     </>
+  )
+}
+
+/** The fields that differ, whose version of each is chosen, and what they say together then. */
+function useVersions<Name extends string>({ fields, before, mine, theirs }: Props<Name>) {
+  const differing = fieldsThatDiffer(fields, mine, theirs)
+  const [chosen, setChosen] = useState<Partial<Record<Name, Version>>>({})
+  const versionOf = (field: EditedField<Name>) => chosen[field.name] ?? versionAtFirst(field, before, mine)
+  const choose = (field: EditedField<Name>, version: Version) => setChosen({ ...chosen, [field.name]: version })
+  const merged = () => {
+    const all = Object.fromEntries(differing.map((field) => [field.name, versionOf(field)]))
+    return mergeVersions(mine, theirs, all as Partial<Record<Name, Version>>)
+  }
+  return { differing, versionOf, choose, merged }
+}
+
+type WhoseProps<Name extends string> = Pick<Props<Name>, 'mine' | 'theirs' | 'by'> & {
+  field: EditedField<Name>
+  chosen: Version
+  onChoose: (version: Version) => void
+}
+
+function WhoseHolds<Name extends string>({ field, mine, theirs, by, chosen, onChoose }: WhoseProps<Name>) {
+  const versions = [
+    { version: 'mine' as const, whose: 'Mine', says: showField(field, mine) },
+    { version: 'theirs' as const, whose: `Theirs (${by})`, says: showField(field, theirs) },
+  ]
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.legend}>{field.label}</legend>
+      <div className={css.versions}>
+        {versions.map(({ version, whose, says }) => (
+          <label key={version} className={css.version}>
+            <input
+              type="radio"
+              name={`version-${field.name}`}
+              checked={chosen === version}
+              onChange={() => onChoose(version)}
+            />
+            <span className={css.whose}>{whose}</span>
+            <span className={css.value}>{says}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -86,19 +86,15 @@ export function Editing<Row extends { revision: number }, Name extends string, S
   )
 }
 
-/** What is typed, what stood there before, and what somebody else has saved meanwhile. */
+/** What is typed and what stood there before, how it is saved, and what somebody else has saved meanwhile. */
 function useEdit<Row extends { revision: number }, Name extends string, Saved>(props: Props<Row, Name, Saved>) {
-  const { row, fields, draftOf, save } = props
-  const [before, setBefore] = useState(row)
-  const [draft, setDraft] = useState(() => draftOf(row))
+  const { before, takeUp, ...edit } = useDraft(props)
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
   const [saved, setSaved] = useState<{ answer: Saved } | null>(null)
-  const stood = draftOf(before)
-  const changed = fieldsThatDiffer(fields, stood, draft)
-  const { at, go } = useSteps({ isFilled: changed.length > 0, isDone: saved !== null })
+  const { at, go } = useSteps({ isFilled: edit.changed.length > 0, isDone: saved !== null })
   const saveAs = async (typed: Draft<Name>, revision: number) => {
     try {
-      setSaved({ answer: await save(typed, revision) })
+      setSaved({ answer: await props.save(typed, revision) })
       await go('done', { replace: true })
     } catch (error) {
       const theirs = newerThanMine<Row>(error)
@@ -106,31 +102,37 @@ function useEdit<Row extends { revision: number }, Name extends string, Saved>(p
       setNewer(theirs)
     }
   }
+  const saveDraft = () => saveAs(edit.draft, before.revision)
+  const saveBoth = async (theirs: Newer<Row>, typed: Draft<Name>) => {
+    await saveAs(typed, theirs.row.revision)
+    takeUp(theirs.row, typed)
+  }
+  const goOnFrom = (theirs: Newer<Row>, typed: Draft<Name>) => {
+    takeUp(theirs.row, typed)
+    setNewer(null)
+    void go('form')
+  }
+  return { ...edit, newer, saved, at, go, saveDraft, saveBoth, goOnFrom }
+}
+
+type DraftProps<Row, Name extends string> = {
+  row: Row
+  fields: readonly EditedField<Name>[]
+  draftOf: (row: Row) => Draft<Name>
+}
+
+/** What is typed, and what stood there when the editing of it began. */
+function useDraft<Row, Name extends string>({ row, fields, draftOf }: DraftProps<Row, Name>) {
+  const [before, setBefore] = useState(row)
+  const [draft, setDraft] = useState(() => draftOf(row))
+  const stood = draftOf(before)
+  const type = (name: Name, typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
   /** From now on it is an edit of what they have saved. */
-  const take = (theirs: Newer<Row>, typed: Draft<Name>) => {
-    setBefore(theirs.row)
+  const takeUp = (theirs: Row, typed: Draft<Name>) => {
+    setBefore(theirs)
     setDraft(typed)
   }
-  return {
-    draft,
-    stood,
-    changed,
-    newer,
-    saved,
-    at,
-    go,
-    type: (name: Name, typed: string) => setDraft((now) => ({ ...now, [name]: typed })),
-    saveDraft: () => saveAs(draft, before.revision),
-    saveBoth: async (theirs: Newer<Row>, typed: Draft<Name>) => {
-      await saveAs(typed, theirs.row.revision)
-      take(theirs, typed)
-    },
-    goOnFrom: (theirs: Newer<Row>, typed: Draft<Name>) => {
-      take(theirs, typed)
-      setNewer(null)
-      void go('form')
-    },
-  }
+  return { before, draft, stood, changed: fieldsThatDiffer(fields, stood, draft), type, takeUp }
 }
 
 type CheckProps<Name extends string> = {

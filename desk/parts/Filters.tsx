@@ -19,22 +19,14 @@ export function Filters({ search, choices, children, onChange, onClear }: Props)
   return (
     <search aria-label="What is shown" className={css.filters}>
       {children}
-      {choices.map(({ name, label, all, options }) => (
-        <div key={name} className={css.one}>
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          <select
-            id={`${id}-${name}`}
-            value={search[name] ?? ''}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          >
-            <option value="">{all}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
+      {choices.map((choice) => (
+        <OneOf
+          key={choice.name}
+          choice={choice}
+          id={`${id}-${choice.name}`}
+          value={search[choice.name] ?? ''}
+          onChange={(value) => onChange({ [choice.name]: value })}
+        />
       ))}
       <div className={css.days}>
         <Day id={`${id}-from`} label="From" value={search.from} onChange={(from) => onChange({ from })} />
@@ -46,6 +38,24 @@ export function Filters({ search, choices, children, onChange, onClear }: Props)
         </div>
       )}
     </search>
+  )
+}
+
+type OneOfProps = { choice: Choice; id: string; value: string; onChange: (value: string) => void }
+
+function OneOf({ choice: { label, all, options }, id, value, onChange }: OneOfProps) {
+  return (
+    <div className={css.one}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -22,13 +22,14 @@ type Props<Row> = {
   isOver?: (row: Row) => boolean
 }
 
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as cards is no table to browsers any more */
+
 /** Rows as a table, and as cards where there is no room for columns. The roles keep it a table to screen readers then. */
 export function Rows<Row>({ label, rows, keyOf, columns, isOver }: Props<Row>) {
   const [first, ...others] = columns
   if (!first) return null
   return (
     <div className={css.room}>
-      {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as cards is no table to browsers any more */}
       <table role="table" aria-label={label} className={css.table}>
         <thead role="rowgroup">
           <tr role="row">
@@ -45,30 +46,29 @@ export function Rows<Row>({ label, rows, keyOf, columns, isOver }: Props<Row>) {
               <th role="rowheader" scope="row" className={names(css.main, first.isShort && css.short)}>
                 {first.render(row)}
               </th>
-              {others.map(({ name, render, isNumber, isShort, isActs }) => {
-                const shown = render(row)
-                const isBare = shown === null || shown === ''
-                return (
-                  <td
-                    key={name}
-                    role="cell"
-                    data-name={isActs ? undefined : name}
-                    className={names(
-                      isNumber && css.number,
-                      isShort && css.short,
-                      isActs && css.acts,
-                      isBare && css.bare,
-                    )}
-                  >
-                    {shown}
-                  </td>
-                )
-              })}
+              {others.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
     </div>
+  )
+}
+
+/** A cell with nothing in it has no name on a card. */
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { name, render, isNumber, isShort, isActs } = column
+  const shown = render(row)
+  const isBare = shown === null || shown === ''
+  return (
+    <td
+      role="cell"
+      data-name={isActs ? undefined : name}
+      className={names(isNumber && css.number, isShort && css.short, isActs && css.acts, isBare && css.bare)}
+    >
+      {shown}
+    </td>
   )
 }

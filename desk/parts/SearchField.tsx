@@ -17,18 +17,7 @@ export function SearchField({ label, hint, value, takesFocus, onChange }: Props)
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // Cleared from outside.
-  if (value !== known) {
-    setKnown(value)
-    if (value === '') setTyped('')
-  }
-  useEffect(() => {
-    if (typed === value) return undefined
-    const timer = setTimeout(() => onChange(typed), 250)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  const [typed, setTyped] = useTyped(value, onChange)
   return (
     <div className={`${css.one} ${css.search}`}>
       <label htmlFor={id}>{label}</label>
@@ -44,4 +33,23 @@ export function SearchField({ label, hint, value, takesFocus, onChange }: Props)
       />
     </div>
   )
+}
+
+/** For how long nobody types on before it is looked for (milliseconds). */
+const AFTER = 250
+
+/** What is typed, which counts a moment later; cleared from outside, it is empty. */
+function useTyped(value: string, onChange: Props['onChange']) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (value === '') setTyped('')
+  }
+  useEffect(() => {
+    if (typed === value) return undefined
+    const timer = setTimeout(() => onChange(typed), AFTER)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return [typed, setTyped] as const
 }

@@ -65,30 +65,34 @@ function Pages({ day }: { day: DayAnswer }) {
     // Narrow screens scroll it sideways: then it must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section key={rows[0]?.bookingId} className={css.page} tabIndex={0} aria-label={`Page ${n + 1} of ${pages.length}`}>
-      <table className={css.rows}>
-        <caption className={css.caption}>
-          {longDate(day.date)}, page {n + 1} of {pages.length}
-        </caption>
-        <thead>
-          <tr>
-            {['Time', 'Name', 'People', 'Service', 'Place', 'Marks', 'Here'].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PrintedRow key={row.bookingId} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <PrintedRows caption={`${longDate(day.date)}, page ${n + 1} of ${pages.length}`} rows={rows} />
       <p className={css.foot}>
         Printed {spokenTime(printedAt)} by {name}. Shred after the day.
       </p>
     </section>
   ))
+}
+
+function PrintedRows({ caption, rows }: { caption: string; rows: readonly DayRow[] }) {
+  return (
+    <table className={css.rows}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {['Time', 'Name', 'People', 'Service', 'Place', 'Marks', 'Here'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <PrintedRow key={row.bookingId} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 function PrintedRow({ row }: { row: DayRow }) {

@@ -29,43 +29,17 @@ const OfflineDoor = lazy(async () => ({ default: (await import('./OfflineDoor.ts
 
 /** What stands around every screen of the desk, for those whom the house lets in. */
 export function Frame() {
-  const { data: me, error, errorUpdateCount, isFetching, refetch } = useWhoIsHere()
+  const query = useWhoIsHere()
+  const me = query.data
   const isLocked = useLocked()
   const router = useRouter()
   // Where they wanted to go: on the way to the sign-in the address is another one already.
   const [to] = useState(() => router.state.location.href)
-  if (!me) {
-    if (error instanceof CallFailed && error.code.startsWith('account.'))
-      return <Navigate to="/sign-in" search={to === '/' ? {} : { to }} replace />
-    return (
-      <SignInFrame>
-        {errorUpdateCount > 0 ? (
-          <DoesNotOpen isBusy={isFetching} words={wordsOf(error, houseFailed)} onAgain={() => void refetch()} />
-        ) : (
-          <Skeleton label="Opening the desk" shape="lines" blocks={3} />
-        )}
-      </SignInFrame>
-    )
-  }
+  if (!me) return <NobodyYet query={query} to={to} />
   return (
     <MeProvider value={me}>
       {isLocked && <LockedDesk />}
-      <div className={names(css.frame, isLocked && css.away)}>
-        <a className={css.skip} href="#main">
-          Skip to content
-        </a>
-        <TopBar />
-        <Nav />
-        <div className={css.page}>
-          <OfflineBanner />
-          <ShiftHere />
-          <Offline />
-          <main id="main" tabIndex={-1} className={css.main}>
-            <Outlet />
-          </main>
-        </div>
-        {!isLocked && <LiveRegion />}
-      </div>
+      <Page isLocked={isLocked} />
       {!isLocked && (
         <>
           <Needs email={me.email} />
@@ -76,6 +50,46 @@ export function Frame() {
         </>
       )}
     </MeProvider>
+  )
+}
+
+type NobodyProps = { query: ReturnType<typeof useWhoIsHere>; to: string }
+
+/** Whoever is not signed in is led to the sign-in; as long as the house has not said who is here, nothing opens. */
+function NobodyYet({ query, to }: NobodyProps) {
+  const { error, errorUpdateCount, isFetching, refetch } = query
+  if (error instanceof CallFailed && error.code.startsWith('account.'))
+    return <Navigate to="/sign-in" search={to === '/' ? {} : { to }} replace />
+  return (
+    <SignInFrame>
+      {errorUpdateCount > 0 ? (
+        <DoesNotOpen isBusy={isFetching} words={wordsOf(error, houseFailed)} onAgain={() => void refetch()} />
+      ) : (
+        <Skeleton label="Opening the desk" shape="lines" blocks={3} />
+      )}
+    </SignInFrame>
+  )
+}
+
+/** The screen, with the ways around beside it. */
+function Page({ isLocked }: { isLocked: boolean }) {
+  return (
+    <div className={names(css.frame, isLocked && css.away)}>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <TopBar />
+      <Nav />
+      <div className={css.page}>
+        <OfflineBanner />
+        <ShiftHere />
+        <Offline />
+        <main id="main" tabIndex={-1} className={css.main}>
+          <Outlet />
+        </main>
+      </div>
+      {!isLocked && <LiveRegion />}
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ import { goHome, useHere } from '#desk/shifts/useShifts.ts'
 import { Drawer } from '#ui/Dialog.tsx'
 import { useAct } from '#ui/useAct.ts'
 import css from './Nav.module.css'
-import { groupsFor, sideOf, sides, type Side } from './nav-places.ts'
+import { groupsFor, sideOf, sides, type Place, type Side } from './nav-places.ts'
 
 /** The way around at a desk: a column, and where there is less room a rail with the names below the icons. */
 export function Nav() {
@@ -78,7 +78,9 @@ function Sides({ open }: { open: Side }) {
   )
 }
 
-function Places({ side, onGo }: { side: Side; onGo?: () => void }) {
+type PlacesProps = { side: Side; onGo?: () => void }
+
+function Places({ side, onGo }: PlacesProps) {
   const { role } = useMe()
   const id = useId()
   return (
@@ -89,24 +91,32 @@ function Places({ side, onGo }: { side: Side; onGo?: () => void }) {
             {group}
           </p>
           <ul className={css.places} aria-labelledby={`${id}${n}`}>
-            {places.map(({ to, name, Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  onClick={onGo}
-                  className={css.place}
-                  activeOptions={{ exact: to === '/office', includeSearch: false }}
-                >
-                  <Icon size={22} stroke={1.6} aria-hidden />
-                  <span className={css.name}>{name}</span>
-                  {to === '/alerts' && <AlertsCount />}
-                </Link>
+            {places.map((place) => (
+              <li key={place.to}>
+                <ToPlace place={place} onGo={onGo} />
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
+  )
+}
+
+type ToPlaceProps = { place: Place; onGo: (() => void) | undefined }
+
+function ToPlace({ place: { to, name, Icon }, onGo }: ToPlaceProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onGo}
+      className={css.place}
+      activeOptions={{ exact: to === '/office', includeSearch: false }}
+    >
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <span className={css.name}>{name}</span>
+      {to === '/alerts' && <AlertsCount />}
+    </Link>
   )
 }
 
@@ -119,20 +129,11 @@ function AlertsCount() {
 
 /** Who is signed in, and the ways out. */
 function Person() {
-  const { name, role } = useMe()
   const { act, isBusy, run } = useAct()
   const isDevice = Boolean(useHere().data?.me?.shiftEndsAt)
   return (
     <div className={css.person}>
-      <p className={css.who}>
-        <span className={css.initials} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <span className={css.name}>
-          <strong>{name}</strong>
-          <span className={css.role}>{roleNames[role]}</span>
-        </span>
-      </p>
+      <WhoIsIn />
       <a className={css.place} href="/">
         <IconExternalLink size={22} stroke={1.6} aria-hidden />
         <span className={css.name}>Guests’ site</span>
@@ -155,6 +156,21 @@ function Person() {
       </button>
       <Said act={act} />
     </div>
+  )
+}
+
+function WhoIsIn() {
+  const { name, role } = useMe()
+  return (
+    <p className={css.who}>
+      <span className={css.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={css.name}>
+        <strong>{name}</strong>
+        <span className={css.role}>{roleNames[role]}</span>
+      </span>
+    </p>
   )
 }
 

@@ -32,7 +32,7 @@ import {
 } from '@tabler/icons-react'
 import { isAtLeast, type StaffRole } from '#domain/accounts/role.ts'
 
-type Place = {
+export type Place = {
   to:
     | '/office'
     | '/today'

@@ -14,20 +14,8 @@ import { choosePin } from './useShifts.ts'
 
 /** Somebody chooses the PIN by which they come back to a desk, or lets others do something. */
 export function ChoosePin({ onClose }: { onClose: () => void }) {
-  const { id } = useMe()
-  const [pin, setPin] = useState('')
-  const [again, setAgain] = useState('')
-  const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'new-pin' | 'new-pin-again'>(mistakesIn(pin, again), (field) =>
-    isWholePin(field === 'new-pin' ? pin : again),
-  )
+  const { pin, setPin, again, setAgain, form, act, isBusy, keep } = useNewPin(onClose)
   useEffect(() => document.getElementById('new-pin')?.focus(), [])
-
-  const keep = async () => {
-    if (!(await run(() => choosePin(id, pin)))) return
-    announce('Your PIN is saved.')
-    onClose()
-  }
   return (
     <Dialog open title="Choose your PIN" onClose={() => !isBusy && onClose()}>
       <div className={css.stack}>
@@ -50,6 +38,23 @@ export function ChoosePin({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** The PIN, typed twice, and the press that keeps it. */
+function useNewPin(onKept: () => void) {
+  const { id } = useMe()
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors<'new-pin' | 'new-pin-again'>(mistakesIn(pin, again), (field) =>
+    isWholePin(field === 'new-pin' ? pin : again),
+  )
+  const keep = async () => {
+    if (!(await run(() => choosePin(id, pin)))) return
+    announce('Your PIN is saved.')
+    onKept()
+  }
+  return { pin, setPin, again, setAgain, form, act, isBusy, keep }
 }
 
 function mistakesIn(pin: string, again: string): FieldError<'new-pin' | 'new-pin-again'>[] {

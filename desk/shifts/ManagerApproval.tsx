@@ -47,31 +47,15 @@ function Question({ why, trouble, needsReason, answer }: Question) {
 type FormProps = Pick<Question, 'trouble' | 'needsReason' | 'answer'> & ManagersAnswer
 
 function ApprovalForm({ managers, withoutPin, trouble, needsReason, answer }: FormProps) {
-  const [memberId, setMemberId] = useState(managers.length === 1 ? (managers[0]?.memberId ?? '') : '')
-  const [pin, setPin] = useState('')
-  const [reason, setReason] = useState('')
-  const form = useFormErrors<'manager' | 'manager-pin' | 'reason'>(
-    [
-      ...whenEmpty('manager', memberId, 'Choose a manager'),
-      ...(isWholePin(pin) ? [] : [{ field: 'manager-pin' as const, message: 'Enter the six digits of their PIN' }]),
-      ...(needsReason ? noReason(reason) : []),
-    ],
-    () => false,
-  )
-  useEffect(() => document.getElementById(managers.length === 1 ? 'manager-pin' : 'manager')?.focus(), [managers])
+  const { memberId, setMemberId, pin, setPin, reason, setReason, form } = useApprovalForm(managers, needsReason)
+  const allow = () => answer({ m: { memberId, pin }, ...(needsReason && { why: reason.trim() }) })
   return (
     <Form
       label="A manager’s PIN"
       form={form}
       isBusy={false}
-      answer={
-        trouble && (
-          <Answer>
-            <Alert tone="danger">{trouble}</Alert>
-          </Answer>
-        )
-      }
-      onSend={() => answer({ m: { memberId, pin }, ...(needsReason && { why: reason.trim() }) })}
+      answer={trouble && <Trouble words={trouble} />}
+      onSend={allow}
     >
       <Select
         id="manager"
@@ -98,6 +82,29 @@ function ApprovalForm({ managers, withoutPin, trouble, needsReason, answer }: Fo
     </Form>
   )
 }
+
+/** Which manager, their PIN, and why; where there is one manager, only the PIN is asked for. */
+function useApprovalForm(managers: ManagersAnswer['managers'], needsReason: boolean) {
+  const [memberId, setMemberId] = useState(managers.length === 1 ? (managers[0]?.memberId ?? '') : '')
+  const [pin, setPin] = useState('')
+  const [reason, setReason] = useState('')
+  const form = useFormErrors<'manager' | 'manager-pin' | 'reason'>(
+    [
+      ...whenEmpty('manager', memberId, 'Choose a manager'),
+      ...(isWholePin(pin) ? [] : [{ field: 'manager-pin' as const, message: 'Enter the six digits of their PIN' }]),
+      ...(needsReason ? noReason(reason) : []),
+    ],
+    () => false,
+  )
+  useEffect(() => document.getElementById(managers.length === 1 ? 'manager-pin' : 'manager')?.focus(), [managers])
+  return { memberId, setMemberId, pin, setPin, reason, setReason, form }
+}
+
+const Trouble = ({ words }: { words: string }) => (
+  <Answer>
+    <Alert tone="danger">{words}</Alert>
+  </Answer>
+)
 
 /** Why a manager is not among those who can be chosen. */
 const whoCannot = (withoutPin: readonly string[]): string =>

@@ -16,50 +16,67 @@ type Props = {
 /** Who comes back to this desk, and their PIN: the sixth digit opens it. */
 export function PinEntry({ people, first, onOpen }: Props) {
   const [chosen, setChosen] = useState(() => people.find(({ memberId }) => memberId === first) ?? people[0])
-  const [pin, setPin] = useState('')
-  const { act, isBusy, run } = useAct()
-  useEffect(() => document.getElementById('pin')?.focus(), [])
+  const { pin, act, isBusy, enter } = usePin(onOpen)
+  useEffect(focusPin, [])
   if (!chosen) return null
 
-  const enter = async (typed: string) => {
-    setPin(typed)
-    if (!isWholePin(typed)) return
-    const isIn = await run(() => openByPin(chosen.memberId, typed))
-    setPin('')
-    if (isIn) onOpen(chosen.memberId)
+  const choose = (person: PersonHere) => {
+    setChosen(person)
+    focusPin()
   }
-  const choose = (by: 1 | -1) =>
+  const goOn = (by: 1 | -1) =>
     setChosen(people[(people.indexOf(chosen) + by + people.length) % people.length] ?? chosen)
   return (
     <div className={css.stack}>
-      <fieldset aria-label="Who are you?" className={css.people}>
-        {people.map((person) => (
-          <button
-            key={person.memberId}
-            type="button"
-            className={css.person}
-            aria-pressed={person === chosen}
-            onClick={() => {
-              setChosen(person)
-              document.getElementById('pin')?.focus()
-            }}
-          >
-            {person.name}
-          </button>
-        ))}
-      </fieldset>
+      <People people={people} chosen={chosen} onChoose={choose} />
       <Said act={act} />
       <PinField
         id="pin"
         label={`PIN of ${chosen.name}`}
         value={pin}
         readOnly={isBusy}
-        onChange={({ target }) => void enter(target.value)}
+        onChange={({ target }) => void enter(chosen, target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'ArrowDown') choose(1)
-          if (key === 'ArrowUp') choose(-1)
+          if (key === 'ArrowDown') goOn(1)
+          if (key === 'ArrowUp') goOn(-1)
         }}
       />
     </div>
+  )
+}
+
+const focusPin = () => document.getElementById('pin')?.focus()
+
+/** The PIN as it is typed, and what comes of a whole one. */
+function usePin(onOpen: Props['onOpen']) {
+  const [pin, setPin] = useState('')
+  const { act, isBusy, run } = useAct()
+  const enter = async ({ memberId }: PersonHere, typed: string) => {
+    setPin(typed)
+    if (!isWholePin(typed)) return
+    const isIn = await run(() => openByPin(memberId, typed))
+    setPin('')
+    if (isIn) onOpen(memberId)
+  }
+  return { pin, act, isBusy, enter }
+}
+
+type PeopleProps = { people: readonly PersonHere[]; chosen: PersonHere; onChoose: (person: PersonHere) => void }
+
+function People({ people, chosen, onChoose }: PeopleProps) {
+  return (
+    <fieldset aria-label="Who are you?" className={css.people}>
+      {people.map((person) => (
+        <button
+          key={person.memberId}
+          type="button"
+          className={css.person}
+          aria-pressed={person === chosen}
+          onClick={() => onChoose(person)}
+        >
+          {person.name}
+        </button>
+      ))}
+    </fieldset>
   )
 }
