@@ -32,13 +32,8 @@ export function useSingleKeys(keys: Record<string, () => unknown>): void {
     const onKey = (event: KeyboardEvent) => {
       const of = tell({ key: event.key, at: event.timeStamp })
       if (of === 'code') clearTimeout(waiting)
-      const { key, altKey, metaKey, ctrlKey, shiftKey, repeat, defaultPrevented } = event
-      const isFind = key === '/' || (ctrlKey && key.toLowerCase() === 'k')
-      if (altKey || metaKey || (ctrlKey && !isFind) || repeat || defaultPrevented || !areOn()) return
-      // A capital letter is what a scanner begins a code with, however slow this device is to hand the next one on.
-      if (shiftKey && /^[A-Z]$/.test(key)) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const act = latest.current[isFind ? '/' : key.toLowerCase()]
+      if (!isSingleKey(event)) return
+      const act = latest.current[isFind(event) ? '/' : event.key.toLowerCase()]
       if (!act || of === 'code') return
       // It may be the first letter of a code: the next one tells.
       if (of === 'maybe') waiting = setTimeout(act, FASTER_THAN_MS + 5)
@@ -50,6 +45,17 @@ export function useSingleKeys(keys: Record<string, () => unknown>): void {
       window.removeEventListener('keydown', onKey)
     }
   }, [])
+}
+
+const isFind = ({ key, ctrlKey }: KeyboardEvent) => key === '/' || (ctrlKey && key.toLowerCase() === 'k')
+
+/** Whether it is a key by itself, which nothing else on the screen is waiting for. */
+function isSingleKey(event: KeyboardEvent): boolean {
+  const { key, altKey, metaKey, ctrlKey, shiftKey, repeat, defaultPrevented } = event
+  if (altKey || metaKey || (ctrlKey && !isFind(event)) || repeat || defaultPrevented || !areOn()) return false
+  // A capital letter is what a scanner begins a code with, however slow this device is to hand the next one on.
+  if (shiftKey && /^[A-Z]$/.test(key)) return false
+  return !isTyping(event.target) && document.querySelector('dialog[open]') === null
 }
 
 const isTyping = (target: EventTarget | null) =>
