@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_OF_A_COIN } from '#domain/counter/drawer-count.ts'
 import { giftVoucherWorth } from '#domain/gift-cards/gift-voucher.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
@@ -117,7 +118,7 @@ export const moveCashRequest = z.object({
 })
 /** How many there are of each note and coin, by its worth in cents. */
 export const countDrawerRequest = z.object({
-  counts: z.record(words(6), z.number().check(z.int(), z.minimum(0), z.maximum(9999))),
+  counts: z.record(words(6), z.number().check(z.int(), z.minimum(0), z.maximum(MOST_OF_A_COIN))),
   /** What is known of a large difference; a manager's approval goes with it. */
   why: z.optional(words(500)),
   m: z.optional(approval),

@@ -15,17 +15,21 @@ type Props = {
 
 /** Who comes back to this desk, and their PIN: the sixth digit opens it. */
 export function PinEntry({ people, first, onOpen }: Props) {
-  const [chosen, setChosen] = useState(() => people.find(({ memberId }) => memberId === first) ?? people[0])
+  const [chosenId, setChosenId] = useState(first)
+  const at = Math.max(
+    people.findIndex(({ memberId }) => memberId === chosenId),
+    0,
+  )
+  const chosen = people[at]
   const { pin, act, isBusy, enter } = usePin(onOpen)
   useEffect(focusPin, [])
   if (!chosen) return null
 
   const choose = (person: PersonHere) => {
-    setChosen(person)
+    setChosenId(person.memberId)
     focusPin()
   }
-  const goOn = (by: 1 | -1) =>
-    setChosen(people[(people.indexOf(chosen) + by + people.length) % people.length] ?? chosen)
+  const goOn = (by: 1 | -1) => setChosenId(people[(at + by + people.length) % people.length]?.memberId ?? null)
   return (
     <div className={css.stack}>
       <People people={people} chosen={chosen} onChoose={choose} />

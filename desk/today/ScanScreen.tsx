@@ -10,7 +10,7 @@ import css from './ScanScreen.module.css'
 import { DoneBar } from './DoneBar.tsx'
 import { FindField } from './FindField.tsx'
 import { ScanCard } from './ScanCard.tsx'
-import { useArrivals } from './useArrivals.ts'
+import { answerKey, useArrivals } from './useArrivals.ts'
 import { useCamera } from './useCamera.ts'
 import { useOfflineDay } from '#desk/offline/desk-here.ts'
 import { useDay } from './useDay.ts'
@@ -31,7 +31,7 @@ export function ScanScreen() {
           </Link>
         }
       />
-      {answer && <ScanCard key={`${answer.result} ${answer.row?.bookingId}`} arrivals={arrivals} answer={answer} />}
+      {answer && <ScanCard key={answerKey(arrivals)} arrivals={arrivals} answer={answer} />}
       <FindField
         label="Code or name"
         standings={standings}

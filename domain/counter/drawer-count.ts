@@ -9,6 +9,9 @@ export const FLOAT: Cents = 20_000
 /** A larger difference than this is confirmed by a manager. */
 const LARGEST_DIFFERENCE: Cents = 2000
 
+/** How many of one note or coin a drawer holds at most. */
+export const MOST_OF_A_COIN = 9999
+
 /** How many of each note and coin were counted, by its worth in cents; one that is not named counts as none. */
 export type Counts = Readonly<Record<string, number>>
 
