@@ -139,6 +139,8 @@ async function checkIn(page: Page, name: string): Promise<void> {
 
 /** A USB scanner types like a keyboard, and faster than anybody. */
 async function scan(page: Page, code: string): Promise<void> {
+  // A scanner is heard where the list is, which a device reads anew when the line goes.
+  await page.getByLabel('Find a guest').waitFor()
   const keyboard = await page.context().newCDPSession(page)
   const began = Date.now() / 1000
   const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }]
