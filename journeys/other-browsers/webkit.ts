@@ -40,23 +40,51 @@ export async function openWebKit(zone: string): Promise<Browser> {
   try {
     const page = await openSession(port)
     return {
-      open: (address) => page.get(address),
-      goBack: () => page.navigate().back(),
-      run: (script) => page.executeScript(script),
+      open: (address) => answered(`open ${address}`, page.get(address)),
+      goBack: () => answered('go back', page.navigate().back()),
+      run: (script) => answered('run a program in the page', page.executeScript(script)),
       find: async (script) => {
-        const element = await page.executeScript<WebElement | null>(noteComplaints + script)
-        return element && { click: () => element.click(), type: (text) => element.sendKeys(text) }
+        const asked = page.executeScript<WebElement | null>(noteComplaints + script)
+        const element = await answered('find an element of the page', asked)
+        return (
+          element && {
+            click: () => answered('click', element.click()),
+            type: (text) => answered('type', element.sendKeys(text)),
+          }
+        )
       },
-      resize: async (width) => void (await page.manage().window().setRect({ x: 0, y: 0, width, height: 900 })),
-      complaints: () => page.executeScript(tellComplaints),
+      resize: async (width) =>
+        void (await answered('resize', page.manage().window().setRect({ x: 0, y: 0, width, height: 900 }))),
+      complaints: () => answered('tell what was wrong', page.executeScript(tellComplaints)),
       close: async () => {
-        await page.quit()
+        // Whoever does not answer any more is ended with the driver.
+        await answered('quit', page.quit()).catch(() => undefined)
         await end()
       },
     }
   } catch (error) {
     await end()
     throw error
+  }
+}
+
+/** How long the driver may take to answer (milliseconds). */
+const PATIENCE = 8000
+
+/**
+ * What the driver answers. A program that is run while its page is being left is sometimes answered by nobody: that is
+ * an error, so that whoever looks at a page looks again.
+ */
+async function answered<Answer>(asked: string, answer: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`The driver did not answer when it was asked to ${asked}.`)),
+    PATIENCE,
+  )
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
