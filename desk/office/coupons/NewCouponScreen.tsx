@@ -5,6 +5,7 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -90,7 +91,8 @@ function useNewCodes(kind: Kind) {
   const [draft, setDraft] = useState<CouponDraft>(emptyCoupon)
   const press = usePress()
   const [made, setMade] = useState<{ coupon: StaffCoupon } | { batch: CouponBatch } | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.worth !== '', isBegun: draft !== emptyCoupon, isDone: made !== null })
+  const isFilled = mistakesIn(couponFields(kind, []), draft).length === 0
+  const { at, go } = useSteps({ isFilled, isBegun: draft !== emptyCoupon, isDone: made !== null })
   const set = (name: CouponField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
   const make = async () => {
     const key = press.keyFor([kind, draft])

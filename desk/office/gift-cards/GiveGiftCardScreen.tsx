@@ -63,7 +63,8 @@ function useGift() {
   const [draft, setDraft] = useState<GiftDraft>(emptyGift)
   const press = usePress()
   const [given, setGiven] = useState<StaffGiftCard[] | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.to !== '', isBegun: draft !== emptyGift, isDone: given !== null })
+  const isFilled = mistakesInGift(draft, null).length === 0
+  const { at, go } = useSteps({ isFilled, isBegun: draft !== emptyGift, isDone: given !== null })
   const gift = giftOf(draft)
   const set = (name: GiftField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
   const give = async () => {

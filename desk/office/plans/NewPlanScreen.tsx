@@ -6,6 +6,7 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -46,7 +47,7 @@ function WithServices() {
 }
 
 function NewPlan({ services }: { services: readonly StaffService[] }) {
-  const plan = useNewPlan()
+  const plan = useNewPlan(services)
   const { draft, made, at, go } = plan
   if (made) return <Made plan={made} />
   if (at === 'check') {
@@ -68,11 +69,11 @@ function NewPlan({ services }: { services: readonly StaffService[] }) {
 }
 
 /** What is typed of a plan, and the steps until it is made. */
-function useNewPlan() {
+function useNewPlan(services: readonly StaffService[]) {
   const [draft, setDraft] = useState<PlanDraft>(emptyPlan)
   const [made, setMade] = useState<StaffPlan | null>(null)
   const { at, go } = useSteps({
-    isFilled: draft.name.trim() !== '',
+    isFilled: mistakesIn(planFields(services), draft).length === 0,
     isBegun: draft !== emptyPlan,
     isDone: made !== null,
   })

@@ -6,6 +6,7 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -40,9 +41,9 @@ export function NewPromotionScreen() {
 }
 
 function NewPromotion() {
-  const promotion = useNewPromotion()
-  const { draft, set, added, at, go } = promotion
   const query = usePromotions()
+  const promotion = useNewPromotion(query.data)
+  const { draft, set, added, at, go } = promotion
   if (added) return <Added promotion={added} />
   if (at === 'check' && query.data) {
     return <CheckPromotion key="check" known={query.data} promotion={promotion} />
@@ -69,11 +70,12 @@ function NewPromotion() {
 type PromotionSteps = ReturnType<typeof useNewPromotion>
 
 /** What is typed of a special price, and the steps until it is in force. */
-function useNewPromotion() {
+function useNewPromotion(known: Promotions | undefined) {
   const [start] = useState(() => emptyPromotion(houseToday()))
   const [draft, setDraft] = useState<PromotionDraft>(start)
   const [added, setAdded] = useState<StaffPromotion | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isBegun: draft !== start, isDone: added !== null })
+  const isFilled = known !== undefined && mistakesIn(promotionFields(known), draft).length === 0
+  const { at, go } = useSteps({ isFilled, isBegun: draft !== start, isDone: added !== null })
   const set = (name: PromotionField) => (typed: string) => setDraft((now) => ({ ...now, [name]: typed }))
   const add = async () => {
     setAdded(await addPromotion(promotionOf(draft)))

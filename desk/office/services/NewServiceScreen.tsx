@@ -4,6 +4,7 @@ import type { StaffService } from '#api/timetable.ts'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -65,7 +66,7 @@ function useNewService() {
   const [draft, setDraft] = useState<ServiceDraft>(emptyService)
   const [added, setAdded] = useState<StaffService | null>(null)
   const { at, go } = useSteps({
-    isFilled: kind !== null && draft.name.trim() !== '',
+    isFilled: kind !== null && mistakesIn(fieldsOfKind(kind), draftOfKind(kind, draft)).length === 0,
     isBegun: draft !== emptyService,
     isDone: added !== null,
   })

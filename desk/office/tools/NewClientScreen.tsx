@@ -9,7 +9,7 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { clientOf, emptyClient, type ClientDraft } from './client-draft.ts'
+import { clientOf, emptyClient, mistakesInClient, type ClientDraft } from './client-draft.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { Lines } from './Lines.tsx'
 import { wordsOfScopes } from './scope-words.ts'
@@ -43,7 +43,7 @@ function useNewClient() {
   const [draft, setDraft] = useState(emptyClient)
   const [made, setMade] = useState<ClientShown | null>(null)
   const { at, go } = useSteps({
-    isFilled: draft.name.trim() !== '',
+    isFilled: mistakesInClient(draft).length === 0,
     isBegun: draft !== emptyClient,
     isDone: made !== null,
   })

@@ -28,7 +28,9 @@ const A_YEAR = 365
 export function NewKeyScreen() {
   const draft = useKeyDraft()
   const [made, setMade] = useState<ApiKeyAnswer | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.isFilled, isBegun: draft.isBegun, isDone: made !== null })
+  const tomorrow = addDays(useHouseToday(), 1)
+  const isFilled = mistakesInKey(draft, tomorrow).length === 0
+  const { at, go } = useSteps({ isFilled, isBegun: draft.isBegun, isDone: made !== null })
   const make = async () => {
     setMade(await makeTool<ApiKeyAnswer>('keys', draft.asSent()))
     await go('done', { replace: true })
@@ -39,7 +41,7 @@ export function NewKeyScreen() {
     <>
       <PageHeading key="form" title="Make a key" lead="One for each program, with no more than it needs." />
       <ForRole needs="owner">
-        <KeyForm draft={draft} onSend={() => void go('check')} />
+        <KeyForm draft={draft} tomorrow={tomorrow} onSend={() => void go('check')} />
       </ForRole>
     </>
   )
@@ -59,7 +61,6 @@ function useKeyDraft() {
     setChosen,
     until,
     setUntil,
-    isFilled: name.trim() !== '' && chosen.length > 0,
     isBegun: name !== '' || chosen.length > 0,
     asSent: () => ({ name: name.trim(), scopes: chosen, expiresDate: goodThrough(until).toISOString() }),
   }
@@ -87,9 +88,10 @@ function CheckKey({ draft, onChange, onGo }: CheckProps) {
   )
 }
 
-function KeyForm({ draft, onSend }: { draft: KeyDraft; onSend: () => void }) {
+type FormProps = { draft: KeyDraft; tomorrow: string; onSend: () => void }
+
+function KeyForm({ draft, tomorrow, onSend }: FormProps) {
   const { name, setName, chosen, setChosen, until, setUntil } = draft
-  const tomorrow = addDays(useHouseToday(), 1)
   const form = useFormErrors<KeyField>(mistakesInKey(draft, tomorrow), (field) => field === 'key-name' && name !== '')
   return (
     <Form label="Make a key" form={form} isBusy={false} onSend={onSend}>

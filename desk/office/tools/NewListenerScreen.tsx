@@ -45,7 +45,7 @@ function useNewListener() {
   const [groups, setGroups] = useState<EventGroup[]>(eventGroups.map(({ name }) => name))
   const [made, setMade] = useState<Listener | null>(null)
   const { at, go } = useSteps({
-    isFilled: url.trim() !== '' && groups.length > 0,
+    isFilled: mistakesInListener(url, groups).length === 0,
     isBegun: url !== '',
     isDone: made !== null,
   })
