@@ -32,9 +32,12 @@ const reason = 'The sauna was cold'
 let count = 0
 const give = (dollars: number, by = manager, to = `gift-${++count}@guest.example`) =>
   post('/gift-cards/give', { amount: dollars, to: [to], reason }, by)
+/** A gift card whose holder has its email: one that is replaced before is overtaken, and not sent. */
 async function aCard(dollars: number) {
   const to = `holder-${++count}@guest.example`
-  return { id: (await give(dollars, owner, to)).body.cards[0].id as string, to }
+  const { body } = await give(dollars, owner, to)
+  await house.emailsSent()
+  return { id: body.cards[0].id as string, to }
 }
 const replace = (id: string, to: string, by = manager) => post(`/gift-cards/${id}/replace`, { to, reason }, by)
 const aHolder = async () => (await setScene(house.ctx.db, 'credits', { credits: 3 })) as Holder
