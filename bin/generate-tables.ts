@@ -39,6 +39,11 @@ const shapes: Record<string, string> = {
   'member.custom_fields': 'CustomFields',
   'member.photo': 'Image',
   'membership.benefits': 'Benefit[]',
+  'money_moved.channel': 'ChannelName | null',
+  'money_moved.kind': 'LineKind | null',
+  'money_moved.order_id': 'string | null',
+  'money_moved.order_line_id': 'string | null',
+  'money_moved.tender': 'TenderName | null',
   'oauth_client.scopes': 'Scope[]',
   'drawer_session.counts': 'Record<string, number> | null',
   'order_line.catalogue': 'SoldBooking | SoldPlan | SoldGoods',
@@ -90,8 +95,10 @@ const meanings: Record<string, string[]> = {
   '#domain/memberships/sold-plan.ts': ['Benefit', 'SoldPlan'],
   '#domain/pricing/frozen-quote.ts': ['FrozenQuote'],
   '#domain/pricing/sold-booking.ts': ['SoldBooking'],
+  '#domain/sales/channels.ts': ['ChannelName'],
   '#domain/sales/line-kind.ts': ['LineKind'],
   '#domain/sales/sold-goods.ts': ['SoldGoods'],
+  '#domain/sales/tenders.ts': ['TenderName'],
   '#domain/promotions/match-promotion.ts': ['Hours'],
 }
 

@@ -12,8 +12,10 @@ import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { FrozenQuote } from '#domain/pricing/frozen-quote.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
+import type { ChannelName } from '#domain/sales/channels.ts'
 import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { SoldGoods } from '#domain/sales/sold-goods.ts'
+import type { TenderName } from '#domain/sales/tenders.ts'
 import type { Hours } from '#domain/promotions/match-promotion.ts'
 import type { Json } from './json.ts'
 
@@ -525,6 +527,7 @@ export type Tables = {
     credit_cents: Generated<number>
     order_id: string | null
     at: Generated<Date>
+    about_id: string | null
   }
   lifecycle_event: {
     id: Generated<number>
@@ -671,6 +674,18 @@ export type Tables = {
     ends_at: Date | null
     created_at: Generated<Date>
     by_house: Generated<boolean>
+  }
+  money_moved: {
+    journal_id: Shown<number>
+    at: Shown<Date>
+    what: Shown<string>
+    account: Shown<string>
+    order_id: Shown<string | null>
+    order_line_id: Shown<string | null>
+    cents: Shown<number>
+    channel: Shown<ChannelName | null>
+    tender: Shown<TenderName | null>
+    kind: Shown<LineKind | null>
   }
   oauth_client: {
     id: Generated<string>

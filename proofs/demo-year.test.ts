@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDemoYear } from '../bin/demo-year/write-demo-year.ts'
 import { listFinishedSessions } from '#server/payments/store.ts'
+import { accountsThatDiffer } from './accounts-that-differ.ts'
 import { findViolations } from './check-invariants.ts'
 import { openHouse, type TestHouse } from './house.ts'
 
@@ -76,6 +77,7 @@ describe('the year that a demo house has behind it', () => {
 
   test('keeps books that hold: no invariant is broken, and the house has nothing to complain about', async () => {
     expect(await findViolations(house.ctx.db)).toEqual([])
+    expect(await accountsThatDiffer(house)).toEqual([])
     await house.runTasksNow()
     expect(await findViolations(house.ctx.db)).toEqual([])
     expect(await count(house, `select count(*) from email where kind = 'staff-notice'`)).toEqual({ count: 0 })

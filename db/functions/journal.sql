@@ -5,11 +5,16 @@ end $$;
 
 -- One movement of money: a debit and a credit of the same amount, or nothing.
 create or replace function note_money(what text, debit text, credit text, cents integer, order_id uuid) returns void language sql as $$
+  select note_money(what, debit, credit, cents, order_id, null)
+$$;
+
+-- The same about a refund or a gift card: what it was paid for is told by that (view money_moved).
+create or replace function note_money(what text, debit text, credit text, cents integer, order_id uuid, about_id uuid) returns void language sql as $$
   with entry as (select gen_random_uuid() as id where cents > 0)
-  insert into journal_entry (entry_id, what, account, debit_cents, credit_cents, order_id)
-  select id, what, debit, cents, 0, order_id from entry
+  insert into journal_entry (entry_id, what, account, debit_cents, credit_cents, order_id, about_id)
+  select id, what, debit, cents, 0, order_id, about_id from entry
   union all
-  select id, what, credit, 0, cents, order_id from entry
+  select id, what, credit, 0, cents, order_id, about_id from entry
 $$;
 
 -- Money that came is the visitor's until their order is paid; then it is a sale.
@@ -34,7 +39,7 @@ declare
   source text := case (select status from orders where id = new.order_id) when 'PAID' then 'sales' else 'received' end;
 begin
   if tg_op = 'INSERT' then
-    perform note_money('refund promised', source, 'refunds-payable', new.amount_cents, new.order_id);
+    perform note_money('refund promised', source, 'refunds-payable', new.amount_cents, new.order_id, new.id);
   end if;
   -- What is given back at the desk stands in the books with each tender (counter.sql).
   if new.way = 'desk' then
@@ -46,7 +51,7 @@ begin
     perform note_money('refund came back', 'cash-at-provider', 'refunds-payable', new.amount_cents, new.order_id);
   elsif tg_op = 'UPDATE' and new.status = 'FAILED'
     and exists (select from dispute where payment_id = new.payment_id and status = 'LOST') then
-    perform note_money('refund given up', 'refunds-payable', source, new.amount_cents, new.order_id);
+    perform note_money('refund given up', 'refunds-payable', source, new.amount_cents, new.order_id, new.id);
   end if;
   return null;
 end $$;
@@ -86,13 +91,13 @@ begin
     when 'GIVE' then perform note_money('gift card given', 'gift-cards-given', 'gift-card-liability', cents, null);
     -- A voucher that a guest gives back for the money that it was made of.
     when 'VOID' then if new.order_id is not null then
-      perform note_money('voucher taken back', 'gift-card-liability', 'sales', cents, new.order_id);
+      perform note_money('voucher taken back', 'gift-card-liability', 'sales', cents, new.order_id, new.gift_card_id);
     else
       perform note_money('gift card voided', 'gift-card-liability', 'gift-cards-given', cents, null);
     end if;
     -- From a card to the one in its place: what is owed stays the same.
     when 'SWAP' then null;
-    else perform note_money('voucher', 'sales', 'gift-card-liability', cents, new.order_id);
+    else perform note_money('voucher', 'sales', 'gift-card-liability', cents, new.order_id, new.gift_card_id);
   end case;
   return null;
 end $$;

@@ -1,5 +1,7 @@
 /** What a way to sell may sell, and which limits its orders have. */
 export type Channel = {
+  /** Where it sells, as a report says it. */
+  name: string
   /** A browser, and a member, has one unpaid order: it gives way to a new one. */
   hasOneOpenOrder: boolean
   /** What a network leaves unpaid is counted, and refused when it is too much. */
@@ -10,7 +12,7 @@ export type Channel = {
   mayOverfill: boolean
 }
 
-const forGuests: Channel = {
+const forGuests: Omit<Channel, 'name'> = {
   hasOneOpenOrder: true,
   limitsUnpaid: true,
   sellsWhatRuns: false,
@@ -19,9 +21,15 @@ const forGuests: Channel = {
 
 /** The ways to sell: the house's site, a program that orders for a member, and staff at the desk. */
 export const channels = {
-  site: forGuests,
-  platform: forGuests,
-  desk: { hasOneOpenOrder: false, limitsUnpaid: false, sellsWhatRuns: true, mayOverfill: true },
+  site: { name: 'online', ...forGuests },
+  platform: { name: 'by another program', ...forGuests },
+  desk: {
+    name: 'at the front desk',
+    hasOneOpenOrder: false,
+    limitsUnpaid: false,
+    sellsWhatRuns: true,
+    mayOverfill: true,
+  },
 } as const satisfies Record<string, Channel>
 
 export type ChannelName = keyof typeof channels

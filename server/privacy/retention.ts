@@ -57,7 +57,14 @@ const untilOver = (table: keyof Tables): Keeping => ({
 
 const isShownNowhere = sql`not exists (select from service_picture where picture_id = picture.id)`
 
-type Views = 'session_size' | 'opening_sent' | 'closure_sent' | 'plan_order' | 'timetable' | 'told_service'
+type Views =
+  | 'money_moved'
+  | 'session_size'
+  | 'opening_sent'
+  | 'closure_sent'
+  | 'plan_order'
+  | 'timetable'
+  | 'told_service'
 
 /** What others make in the database: the steps that the schema has taken, and the job queue. */
 type OfOthers = 'kysely_migration' | 'pgboss'

@@ -1,0 +1,66 @@
+-- Each movement of money tells where the sale was made, how it was paid and what was sold, so that a report adds up rows
+-- of one view (docs/decisions/198).
+alter table journal_entry add column about_id uuid;
+comment on column journal_entry.about_id is 'the refund or the gift card that the movement is about';
+
+-- One movement of money about a refund or a gift card; db/functions/journal.sql has its body.
+create function note_money(what text, debit text, credit text, cents integer, order_id uuid, about_id uuid) returns void
+language sql as $$ select $$;
+
+-- A row for each side of each movement, and of a sale for each of its lines. Cents come in above 0 and go out below.
+-- `tender`: the way to pay by which money came or went back, null where the row is no money of a guest. `kind`: what was
+-- sold or came back, null where the row is no sale.
+create view money_moved as
+select entry.id as journal_id, entry.at, entry.what, entry.account, entry.order_id, line.id as order_line_id,
+  coalesce(line.cents, entry.debit_cents - entry.credit_cents) as cents,
+  case
+    when orders.origin = 'desk' then 'desk'
+    when orders.order_method is not null or entry.what = 'plan paid elsewhere' then 'platform'
+    when entry.order_id is not null or entry.what like 'membership period%' then 'site'
+  end as channel,
+  case entry.account
+    when 'cash-at-provider' then case
+      when entry.order_id is null then 'renewal'
+      when orders.pay_by = 'link' then 'link'
+      else 'page' end
+    when 'cash-at-terminal' then 'terminal'
+    when 'cash-drawer' then case when entry.order_id is not null then 'cash' end
+    when 'gift-card-liability' then case
+      when entry.what = 'gift card redeemed' or entry.what like 'voucher%' and not exists (
+        select from gift_card_sale as sold where sold.gift_card_id = entry.about_id) then 'gift-card' end
+    when 'gift-cards-given' then 'none'
+    when 'paid-elsewhere' then 'elsewhere'
+  end as tender,
+  case when entry.account = 'sales' then coalesce(line.kind, 'PLAN') end as kind
+from journal_entry as entry
+left join orders on orders.id = entry.order_id
+-- What comes back for one line: its booking is found by the refund or the gift card, goods and gift cards by their own.
+left join lateral (
+  select coalesce(
+    (select sold.order_line_id from gift_card_sale as sold where sold.gift_card_id = entry.about_id),
+    (select returned.order_line_id from goods_return as returned where returned.refund_id = entry.about_id),
+    (select returned.order_line_id from goods_return as returned where returned.gift_card_id = entry.about_id),
+    (select of_booking.id
+     from booking join order_line as of_booking on of_booking.booking_id = coalesce(booking.main_booking_id, booking.id)
+     where booking.id = coalesce(
+       (select refund.booking_id from refund where refund.id = entry.about_id),
+       (select ended.booking_id from cancellation as ended where ended.gift_card_id = entry.about_id),
+       (select part.booking_id from part_cancellation as part where part.refund_id = entry.about_id),
+       (select part.booking_id from part_cancellation as part where part.gift_card_id = entry.about_id)))) as line_id
+) as about on entry.about_id is not null and entry.account = 'sales'
+left join lateral (
+  select one.id, one.kind, null::bigint as cents from order_line as one where one.id = about.line_id
+  union all
+  -- What is of the whole order, each line has its share of, by what it cost: of a sale just its price.
+  select share.id, share.kind, (share.upto - share.before)::bigint
+  from (
+    select of_order.id, of_order.kind,
+      round((entry.debit_cents - entry.credit_cents)::numeric * sum(of_order.total_cents) over in_order
+        / sum(of_order.total_cents) over ()) as upto,
+      round((entry.debit_cents - entry.credit_cents)::numeric * (sum(of_order.total_cents) over in_order - of_order.total_cents)
+        / sum(of_order.total_cents) over ()) as before
+    from order_line as of_order
+    where of_order.order_id = entry.order_id and of_order.total_cents > 0
+      and entry.account = 'sales' and about.line_id is null
+    window in_order as (order by of_order.position)) as share
+) as line on true;
