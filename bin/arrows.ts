@@ -59,6 +59,7 @@ const orders: Record<string, readonly string[]> = {
     'guests',
     'accounts',
     'backups',
+    'reports',
   ],
   server: [
     'kit',
@@ -89,6 +90,7 @@ const orders: Record<string, readonly string[]> = {
     'sent-emails',
     'invoices',
     'counter',
+    'reports',
     'staff',
     'settings',
     'team',

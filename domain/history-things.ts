@@ -37,4 +37,5 @@ export const historyThings: Record<string, string> = {
   email_text: 'Words in emails',
   policy_text: 'Terms',
   history: 'History',
+  takings: 'Takings',
 }

@@ -34,6 +34,7 @@ import { giftCardRoutes } from './gift-cards/routes.ts'
 import { staffGiftCardRoutes } from './gift-cards/staff-routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { sealHistory } from './history/seal-history.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
 import { firstDayRoutes } from './first-day/routes.ts'
@@ -310,6 +311,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   guestRoutes,
   officeListenerRoutes,
   historyRoutes,
+  reportRoutes,
   invoiceRoutes,
   settingsRoutes,
   teamRoutes,

@@ -248,4 +248,9 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/first-day/test-email': { needs: 'owner', does: 'Send a test email' },
   'GET /api/staff/v1/history': { needs: 'manager', does: 'Read the history: who changed what, when and why' },
   'GET /api/staff/v1/history.csv': { needs: 'manager', does: 'Save the history as a file' },
+  'GET /api/staff/v1/reports/takings': {
+    needs: 'manager',
+    does: 'See what came in: by day, way to pay and what was sold',
+  },
+  'GET /api/staff/v1/reports/takings.csv': { needs: 'manager', does: 'Save what came in as a file' },
 }

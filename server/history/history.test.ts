@@ -729,6 +729,10 @@ describe('the history', () => {
         what: 'closure',
         at: async () => `/api/staff/v1/closures/${await made('/api/staff/v1/closures', aClosure)}/guests.csv`,
       },
+      'GET /api/staff/v1/reports/takings.csv': {
+        what: 'takings',
+        at: () => Promise.resolve('/api/staff/v1/reports/takings.csv?from=2026-11-01&to=2026-11-30'),
+      },
     }
     expect(Object.keys(things).toSorted()).toEqual(
       Object.keys(permissions)

@@ -1,10 +1,12 @@
 import type { TodayAnswer } from '#api/today.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { dollarsFromCents } from '#domain/money.ts'
+import { dollarsFromCents, sum } from '#domain/money.ts'
+import { tenders } from '#domain/sales/tenders.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { countVisits, sumPlaces, sumTakings } from './today-store.ts'
+import { listTakings, type Taken } from '#server/reports/takings-store.ts'
+import { countVisits, sumPlaces } from './today-store.ts'
 
 /** How the day of the house stands: who comes, how full it is, and, for managers and owners, what came in. */
 export async function showToday(
@@ -16,13 +18,23 @@ export async function showToday(
   const [{ visits, people }, { offered, booked }, takings] = await Promise.all([
     countVisits(db, from, until),
     sumPlaces(db, from, until),
-    isAtLeast(role, 'manager') ? sumTakings(db, from, until) : null,
+    isAtLeast(role, 'manager') ? listTakings(db, { from: day, to: day }) : null,
   ])
   return {
     day,
     visits,
     people,
     booked: offered === 0 ? null : booked / offered,
-    takings: takings && { card: dollarsFromCents(takings.card), desk: dollarsFromCents(takings.desk) },
+    takings: takings && { card: moneyOf(takings, { isAtDesk: false }), desk: moneyOf(takings, { isAtDesk: true }) },
   }
 }
+
+/** Money that came in less what went back, at the desk or not. Dollars. */
+const moneyOf = (takings: readonly Taken[], { isAtDesk }: { isAtDesk: boolean }) =>
+  dollarsFromCents(
+    sum(
+      takings
+        .filter(({ tender }) => tenders[tender].isMoney && tenders[tender].isAtDesk === isAtDesk)
+        .map(({ cents }) => cents),
+    ),
+  )

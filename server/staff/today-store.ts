@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 /** Visits that begin in a time and are booked for good, and how many people come to them. */
@@ -30,28 +29,4 @@ export async function sumPlaces(db: Db, from: Date, until: Date): Promise<{ offe
     where starts_at >= ${from} and starts_at < ${until} and not retired
       and not is_closed(service_id, resource_id, starts_at, ends_at)`.execute(db)
   return rows[0] ?? { offered: 0, booked: 0 }
-}
-
-/**
- * What came in a time less what went back in it: by card for orders and periods of memberships, and at the front desk.
- * Cents.
- */
-export async function sumTakings(db: Db, from: Date, until: Date): Promise<{ card: Cents; desk: Cents }> {
-  const { rows } = await sql<{ card: Cents; desk: Cents }>`
-    with came as (
-      select coalesce(sum(amount_cents) filter (where method = 'provider'), 0) as card,
-        coalesce(sum(amount_cents) filter (where method = 'desk'), 0) as desk
-      from payment where captured_at >= ${from} and captured_at < ${until}),
-    went as (
-      select coalesce(sum(amount_cents) filter (where way = 'provider'), 0) as card,
-        coalesce(sum(amount_cents) filter (where way = 'desk'), 0) as desk
-      from refund where status = 'DONE' and done_at >= ${from} and done_at < ${until})
-    select (came.desk - went.desk)::integer as desk, (came.card - went.card
-      + (select coalesce(sum(amount_cents), 0) from membership_invoice as invoice
-         join membership on membership.id = membership_id
-         where paid_at >= ${from} and paid_at < ${until} and invoice.status in ('PAID', 'REFUNDED')
-           -- The first period is paid with its order.
-           and (order_line_id is null or invoice.period_starts_at > membership.starts_at))
-    )::integer as card from came, went`.execute(db)
-  return rows[0] ?? { card: 0, desk: 0 }
 }
