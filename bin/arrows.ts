@@ -166,6 +166,7 @@ const orders: Record<string, readonly string[]> = {
     'rights',
     'security',
     'history',
+    'reports',
     'checks',
     'first-day',
     'home',

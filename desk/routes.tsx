@@ -419,6 +419,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/takings',
+    validateSearch: asTexts('days', 'from', 'to', 'by'),
+    component: screen(() => import('./office/reports/TakingsScreen.tsx'), 'TakingsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/history',
     validateSearch: asTexts('person', 'what', 'row', 'from', 'to', 'words'),
     component: screen(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),

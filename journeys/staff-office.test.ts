@@ -91,7 +91,7 @@ describe('the office', () => {
     const atOffice = await placesOf(mia)
     expect(atOffice.places).toEqual({
       ...ofBoth,
-      'At a glance': ['Home', 'Emails', 'Checks'],
+      'At a glance': ['Home', 'Takings', 'Emails', 'Checks'],
       People: ['Members', 'Team', 'Who may do what'],
       'The house': ['Settings', 'History'],
     })

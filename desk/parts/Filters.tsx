@@ -9,11 +9,13 @@ type Props = {
   choices: readonly Choice[]
   children?: ReactNode
   onChange: (changed: Record<string, string>) => void
+  /** What the button does that clears what was chosen. */
+  clear?: string
   onClear: () => void
 }
 
 /** What a list shows: one kind of thing, some days. What is chosen stands in the address, so that it can be sent on. */
-export function Filters({ search, choices, children, onChange, onClear }: Props) {
+export function Filters({ search, choices, children, clear = 'Show everything', onChange, onClear }: Props) {
   const id = useId()
   const isChosen = Object.values(search).some((value) => value !== undefined && value !== '')
   return (
@@ -34,7 +36,7 @@ export function Filters({ search, choices, children, onChange, onClear }: Props)
       </div>
       {isChosen && (
         <div className={css.clear}>
-          <SmallButton onClick={onClear}>Show everything</SmallButton>
+          <SmallButton onClick={onClear}>{clear}</SmallButton>
         </div>
       )}
     </search>

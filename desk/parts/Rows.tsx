@@ -20,12 +20,14 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   /** Rows that are over stand back. */
   isOver?: (row: Row) => boolean
+  /** What all of them come to, as the last row, under a name. */
+  together?: { name: string; row: Row }
 }
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as cards is no table to browsers any more */
 
 /** Rows as a table, and as cards where there is no room for columns. The roles keep it a table to screen readers then. */
-export function Rows<Row>({ label, rows, keyOf, columns, isOver }: Props<Row>) {
+export function Rows<Row>({ label, rows, keyOf, columns, isOver, together }: Props<Row>) {
   const [first, ...others] = columns
   if (!first) return null
   return (
@@ -52,6 +54,18 @@ export function Rows<Row>({ label, rows, keyOf, columns, isOver }: Props<Row>) {
             </tr>
           ))}
         </tbody>
+        {together && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" scope="row" className={css.main}>
+                {together.name}
+              </th>
+              {others.map((column) => (
+                <Cell key={column.name} column={column} row={together.row} />
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -22,6 +22,7 @@ import {
   IconLayoutBoard,
   IconListCheck,
   IconMail,
+  IconReportMoney,
   IconScan,
   IconSettings,
   IconShieldLock,
@@ -44,7 +45,7 @@ export type Place = {
     | '/devices'
     | '/guests'
     | '/alerts'
-    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'takings' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because it says nothing to others. */
   needs: StaffRole
@@ -78,6 +79,7 @@ const ofOffice: readonly Group[] = [
     name: 'At a glance',
     places: [
       { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
+      { to: '/office/takings', name: 'Takings', needs: 'manager', Icon: IconReportMoney },
       { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
       { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
     ],

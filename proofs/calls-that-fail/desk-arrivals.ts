@@ -322,6 +322,13 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Revoke a key',
   },
   {
+    file: 'office/reports/TakingsScreen.tsx',
+    at: '/office/takings',
+    call: '/staff/v1/reports/takings?',
+    reads: 'Could not load the takings.',
+    thenShows: 'Unspent today',
+  },
+  {
     file: 'office/history/HistoryScreen.tsx',
     at: '/office/history',
     call: '/staff/v1/history?',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { todayPath, type TodayAnswer } from '#api/today.ts'
 import { longDate } from '#domain/sydney-time.ts'
 import { ask } from '#desk/calls/calls.ts'
@@ -18,7 +19,11 @@ export function Today() {
     refetchInterval: EVERY_MINUTE,
   })
   return (
-    <Section title="Today" lead={query.data && longDate(query.data.day)}>
+    <Section
+      title="Today"
+      lead={query.data && longDate(query.data.day)}
+      action={query.data?.takings && <Link to="/office/takings">See the takings</Link>}
+    >
       <Asked query={query} waiting="Loading today" failed={failed} blocks={1}>
         {(today) => <Facts facts={factsOfToday(today)} />}
       </Asked>

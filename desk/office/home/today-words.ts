@@ -15,8 +15,8 @@ export function factsOfToday({ visits, people, booked, takings }: TodayAnswer): 
     ...(takings === null
       ? []
       : [
-          { name: 'Takings by card', value: inDollars(takings.card) },
-          { name: 'Takings at the desk', value: inDollars(takings.desk) },
+          { name: 'Takings online', value: inDollars(takings.card) },
+          { name: 'Cash and terminal', value: inDollars(takings.desk) },
         ]),
   ]
 }

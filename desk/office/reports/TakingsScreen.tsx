@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { takingsCsvPath, takingsPath, type TakingsAnswer, type TakingsRow } from '#api/reports.ts'
+import { namedDays, reportSteps, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { channels } from '#domain/sales/channels.ts'
+import { moneyTenders, tenders, type TenderName } from '#domain/sales/tenders.ts'
+import { ask } from '#desk/calls/calls.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Facts, type Fact } from '#desk/parts/Facts.tsx'
+import { Filters } from '#desk/parts/Filters.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { useIsWide } from '#desk/parts/useIsWide.ts'
+import { withQuery } from '#ui/api-client.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { daysShown, stepShown, USUAL_DAYS, type ReportSearch } from './shown-days.ts'
+import css from './Takings.module.css'
+import { comparedInWords, daysInWords, rowInWords, soldNames, stepNames, takingsInWords } from './takings-words.ts'
+
+const failed = 'Could not load the takings.'
+
+/** What came in from guests, less what went back: by day and way to pay, and what it was for. */
+export function TakingsScreen() {
+  const search = useSearch({ from: '/frame/office/takings' })
+  return (
+    <>
+      <PageHeading title="Takings" lead="The money that came in from guests, less refunds." />
+      <ForRole needs="manager">
+        <ChooseDays search={search} />
+        <OfDays search={search} />
+      </ForRole>
+    </>
+  )
+}
+
+function ChooseDays({ search }: { search: ReportSearch }) {
+  const navigate = useNavigate()
+  const go = (changed: ReportSearch) => void navigate({ to: '/office/takings', search: changed })
+  return (
+    <Filters
+      search={search}
+      choices={[whenOf(search), byWhat]}
+      clear={`Show ${namedDays[USUAL_DAYS].name.toLowerCase()}`}
+      onChange={(changed) =>
+        go('days' in changed ? { ...search, from: '', to: '', ...changed } : { ...search, ...changed })
+      }
+      onClear={() => go({})}
+    />
+  )
+}
+
+/** Days by name; days that were chosen by hand have none. */
+function whenOf({ from, to }: ReportSearch) {
+  const isByHand = Boolean(from || to)
+  const names = Object.entries(namedDays).map(([value, { name }]) => ({ value, label: name }))
+  return {
+    name: 'days',
+    label: 'When',
+    all: isByHand ? 'Custom dates' : namedDays[USUAL_DAYS].name,
+    options: isByHand ? names : names.filter(({ value }) => value !== USUAL_DAYS),
+  }
+}
+
+const byWhat = {
+  name: 'by',
+  label: 'Show by',
+  all: 'Automatic',
+  options: reportSteps.map((value) => ({ value, label: stepNames[value] })),
+}
+
+function OfDays({ search }: { search: ReportSearch }) {
+  const days = daysShown(search, useHouseToday())
+  if ('wrong' in days) return <Empty title="There is nothing to show.">{days.wrong}</Empty>
+  return <Report days={days} by={stepShown(search)} />
+}
+
+function Report({ days, by }: { days: ReportDays; by: ReportStep | undefined }) {
+  const query = useQuery({
+    queryKey: ['takings', days, by],
+    queryFn: () => ask<TakingsAnswer>(withQuery(takingsPath, { ...days, by }), failed),
+    placeholderData: (before: TakingsAnswer | undefined) => before,
+  })
+  return (
+    <Asked query={query} waiting="Adding up the takings" failed={failed} blocks={6}>
+      {(takings) => <Takings takings={takings} />}
+    </Asked>
+  )
+}
+
+function Takings({ takings }: { takings: TakingsAnswer }) {
+  const { from, to, byKind } = takings
+  return (
+    <>
+      <Section title={daysInWords({ from, to })}>
+        <div className={css.total}>
+          <p>{takingsInWords(takings)}</p>
+          <p className={css.compared}>{comparedInWords(takings)}</p>
+        </div>
+        {tendersOf(takings).length > 0 && <Facts facts={factsOfTenders(takings)} />}
+      </Section>
+      {tendersOf(takings).length > 0 && <ByStep takings={takings} />}
+      {byKind.length > 0 && <WhatWasSold byKind={byKind} />}
+      <GiftCards giftCards={takings.giftCards} />
+      <p className={css.file}>
+        <a className={buttonLook('quiet')} href={withQuery(takingsCsvPath, { from, to })} download="takings.csv">
+          Save as a file (CSV), day by day
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** The ways to pay by which money moved in these days. */
+const tendersOf = ({ together: { byTender } }: TakingsAnswer): TenderName[] =>
+  moneyTenders.filter((tender) => byTender[tender] !== undefined)
+
+function factsOfTenders(takings: TakingsAnswer): Fact[] {
+  const { together, byChannel } = takings
+  const channel = byChannel.map(({ channel: of, amount }) => `${channels[of].name} ${inDollars(amount)}`)
+  return [
+    ...tendersOf(takings).map((tender) => ({
+      name: tenders[tender].name,
+      value: inDollars(together.byTender[tender] ?? 0),
+    })),
+    ...(channel.length > 1 ? [{ name: 'Sold', value: channel.join(', ') }] : []),
+  ]
+}
+
+function ByStep({ takings }: { takings: TakingsAnswer }) {
+  const isWide = useIsWide()
+  const { from, to, by, rows, together } = takings
+  const columns: Column<TakingsRow>[] = [
+    { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
+    ...(isWide ? columnsOfTenders(tendersOf(takings)) : columnsOfPlaces),
+    { name: 'Total', isNumber: true, render: ({ total }) => inDollars(total) },
+  ]
+  return (
+    <Section title={`By ${by}`} lead="What came in, less refunds.">
+      <Rows
+        label={`Takings by ${by}`}
+        rows={rows}
+        keyOf={({ from: first }) => first}
+        columns={columns}
+        together={{ name: 'Total', row: { from, to, ...together } }}
+      />
+    </Section>
+  )
+}
+
+const columnsOfTenders = (shown: readonly TenderName[]): Column<TakingsRow>[] =>
+  shown.map((tender) => ({
+    name: tenders[tender].name,
+    isNumber: true,
+    render: ({ byTender }) => (byTender[tender] === undefined ? '' : inDollars(byTender[tender])),
+  }))
+
+/** Where there is no room for each way to pay. */
+const columnsOfPlaces: Column<TakingsRow>[] = [
+  { name: 'Online', isNumber: true, render: (row) => amountAt(row, { isAtDesk: false }) },
+  { name: 'In person', isNumber: true, render: (row) => amountAt(row, { isAtDesk: true }) },
+]
+
+function amountAt({ byTender }: TakingsRow, { isAtDesk }: { isAtDesk: boolean }): string {
+  const amounts = moneyTenders.flatMap((tender) =>
+    tenders[tender].isAtDesk === isAtDesk ? (byTender[tender] ?? []) : [],
+  )
+  return amounts.length === 0 ? '' : inDollars(amounts.reduce((one, other) => one + other))
+}
+
+type Sold = TakingsAnswer['byKind'][number]
+
+function WhatWasSold({ byKind }: { byKind: readonly Sold[] }) {
+  return (
+    <Section title="What was sold" lead="At the prices charged, including what gift cards paid.">
+      <Rows label="What was sold" rows={byKind} keyOf={({ kind }) => kind} columns={soldColumns} />
+    </Section>
+  )
+}
+
+const soldColumns: Column<Sold>[] = [
+  { name: 'What', render: ({ kind }) => soldNames[kind] },
+  { name: 'Sold', isNumber: true, render: ({ sold }) => inDollars(sold) },
+  { name: 'Refunded', isNumber: true, render: ({ back }) => inDollars(back) },
+  { name: 'Net', isNumber: true, render: ({ sold, back }) => inDollars(sold - back) },
+]
+
+function GiftCards({ giftCards: { paid, back, given, left } }: Pick<TakingsAnswer, 'giftCards'>) {
+  const moved = [
+    { name: 'Used', amount: paid },
+    { name: 'Refunded to gift cards', amount: back },
+    { name: 'Given away', amount: given },
+  ].filter(({ amount }) => amount !== 0)
+  return (
+    <Section title="Gift cards" lead="Counted in takings when they are sold, not when they are used.">
+      <Facts
+        facts={[
+          ...moved.map(({ name, amount }) => ({ name, value: inDollars(amount) })),
+          { name: 'Unspent today', value: inDollars(left) },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  countDays,
+  MOST_REPORT_DAYS,
+  namedDays,
+  reportSteps,
+  type DaysName,
+  type ReportDays,
+  type ReportStep,
+} from '#domain/reports/report-days.ts'
+import { isRealDate, type SydneyDate } from '#domain/sydney-time.ts'
+
+/** What the address of a report says: days by name, or from one day to another; and what there is a row for. */
+export type ReportSearch = { days?: string; from?: string; to?: string; by?: string }
+
+/** The days that a report shows when nobody has chosen any. */
+export const USUAL_DAYS: DaysName = 'this-week'
+
+/** The days that were chosen, or why there is nothing to show for them. */
+export function daysShown({ days, from, to }: ReportSearch, today: SydneyDate): ReportDays | { wrong: string } {
+  if (!from && !to) return namedDays[isDaysName(days) ? days : USUAL_DAYS].on(today)
+  const chosen = { from: from || to || today, to: to || today }
+  if (!isNear(chosen.from) || !isNear(chosen.to)) return { wrong: 'Choose days between 2000 and 2099.' }
+  if (chosen.from > chosen.to) return { wrong: 'The first day is after the last one. Choose an earlier first day.' }
+  if (countDays(chosen) > MOST_REPORT_DAYS) return { wrong: 'Choose ten years at most.' }
+  return chosen
+}
+
+/** What there is to be a row for, when it was chosen. */
+export const stepShown = ({ by }: ReportSearch): ReportStep | undefined => reportSteps.find((step) => step === by)
+
+const isDaysName = (name: string | undefined): name is DaysName => name !== undefined && Object.hasOwn(namedDays, name)
+
+const isNear = (day: string) => isRealDate(day) && day >= '2000' && day < '2100'

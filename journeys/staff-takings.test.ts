@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { openCounter, type Counter } from '#proofs/counter.ts'
+import { cartItem, soon } from '#proofs/house.ts'
+import { desk, openSite, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
+import { heading, press } from './walk.ts'
+
+const DAY = 24 * 60
+const TO_NEXT_WEEK = 7 * DAY
+
+let site: Site
+let counter: Counter
+let owner: Awaited<ReturnType<typeof aWorker>>
+/** The Monday of the week in which something was sold. */
+let monday: string
+beforeAll(async () => {
+  site = await openSite()
+  const { house } = site
+  counter = await openCounter({ open: async () => house })
+  monday = sydneyDateOf(house.ctx.now())
+  await house.buy([cartItem(await house.aClass({ cents: 12_500 })), cartItem(await house.aClass({ cents: 7500 }))])
+  await counter.pass(DAY)
+  const sarong = await counter.aProduct('Sarong', 35)
+  const sale = await counter.sell({
+    things: [
+      { kind: 'PRODUCT', id: sarong, count: 1 },
+      { kind: 'GIFT_CARD', worth: 100, count: 1 },
+    ],
+  })
+  await counter.terminal(sale.id, 100)
+  await counter.cash(sale.id, 35)
+  await counter.pass(TO_NEXT_WEEK)
+  owner = await aWorker(site, 'owner')
+})
+afterAll(() => site.close())
+
+test('an owner sees from the home page in two clicks what came in last week, by which way and for what', async () => {
+  const visit = await visitAsWorker(site, owner, { width: desk })
+  const { page } = visit
+  await page.goto('/desk/office')
+  await page.getByRole('link', { name: 'See the takings' }).click()
+  await heading(page, 'Takings').waitFor()
+  await page.getByText('$0.00 so far').waitFor()
+  await page.getByLabel('When').selectOption('Last week')
+  await page.getByText('$335.00', { exact: true }).first().waitFor()
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect.poll(async () => (await row('Mon').allTextContents())[0], soon).toContain('$200.00')
+  await expect.poll(async () => await row('Tue').textContent(), soon).toMatch(/\$100\.00\$35\.00\$135\.00$/)
+  await expect.poll(async () => await row('Total').textContent(), soon).toContain('$335.00')
+  await expect.poll(async () => await row('Gift vouchers').textContent(), soon).toContain('$100.00$0.00$100.00')
+  await visit.isAccessible()
+
+  const begins = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as a file (CSV), day by day' }).click()
+  const file = await readFile(await (await begins).path(), 'utf8')
+  expect(file).toContain(`${addDays(monday, 1)},at the front desk,Cash,yes,35.00`)
+  await visit.end()
+})
+
+test.each(staffDevices)('the takings of a month fit the screen (%o)', async (device) => {
+  const visit = await visitAsWorker(site, owner, device)
+  const { page } = visit
+  await page.goto(`/desk/office/takings?from=${addDays(monday, -20)}&to=${addDays(monday, 9)}`)
+  await page.getByText('$335.00', { exact: true }).first().waitFor()
+  await fitsTheScreen(page)
+  await visit.isAccessible()
+  await visit.end()
+})
+
+test('days that make no sense are told in words, and one press leads back to this week', async () => {
+  const visit = await visitAsWorker(site, owner)
+  const { page } = visit
+  await page.goto('/desk/office/takings?from=2026-11-25&to=2026-11-24')
+  await page.getByText('The first day is after the last one.').waitFor()
+  await visit.isAccessible()
+  const chosen = () => page.getByLabel('When').evaluate((when: HTMLSelectElement) => when.selectedOptions[0]?.text)
+  await expect.poll(chosen, soon).toBe('Custom dates')
+  await press(page, 'Show this week')
+  await page.getByText('$0.00 so far').waitFor()
+  await visit.end()
+})
+
+test('the front desk is told whom to ask', async () => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
+  await visit.page.goto('/desk/office/takings')
+  await visit.page.getByText('This is for managers.').waitFor()
+  await visit.isAccessible()
+  await visit.end()
+})
