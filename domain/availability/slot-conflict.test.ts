@@ -22,6 +22,17 @@ test('of a cart, what is chosen twice or comes too close to an earlier choice do
   expect(crowdedPlaces(cart)).toEqual([false, false, true, true, false])
 })
 
+/** Two bookings of a room that stays empty for half an hour, so many minutes apart. */
+const inOneRoom = (apart: number) => [
+  { ...place('10:00:00', '11:00:00'), turnoverMinutes: 30 },
+  { ...place(`11:${apart}:00`, `12:${apart}:00`), turnoverMinutes: 30 },
+]
+
+test('a room that stays empty for longer after each booking keeps that distance in a cart too', () => {
+  expect(crowdedPlaces(inOneRoom(29))).toEqual([false, true])
+  expect(crowdedPlaces(inOneRoom(30))).toEqual([false, false])
+})
+
 test('an overlap on the same resource is a conflict (#177)', () => {
   expect(conflictsWithCart(place('10:30:00', '11:30:00'), inCart)).toBe(true)
   expect(conflictsWithCart(place('09:30:00', '10:30:00'), inCart)).toBe(true)

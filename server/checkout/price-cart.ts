@@ -165,9 +165,10 @@ function agreeing({ serviceId, slot }: CartItemSent, i: number, found: FoundStar
 
 /** The visitor's own bookings keep the same distance here as on the screen (spec 5, ruling 10). */
 function withRoomBetween(starts: readonly Start[]): boolean[] {
-  const places = starts.map(({ serviceId, resourceId, startsAt, endsAt }) => ({
+  const places = starts.map(({ serviceId, resourceId, exclusive, turnoverMinutes, startsAt, endsAt }) => ({
     serviceId,
     resourceId,
+    ...(exclusive && { turnoverMinutes }),
     startDate: startsAt.toISOString(),
     endDate: endsAt.toISOString(),
   }))

@@ -201,6 +201,20 @@ describe('what cannot be had any more is refused by item', () => {
     await house.buy([before('2026-11-26T23:30:00.000Z', calm60)])
   })
 
+  test('two massages in one room, in one cart, with less between them than the room stays empty', async () => {
+    const slots = (await house.slotsOn('2026-12-01', calm60)).filter(({ resourceName }) => resourceName === 'Room 1')
+    const [first] = slots
+    const after = (minutes: number) =>
+      slots.find(({ startDate }) => Date.parse(startDate) === Date.parse(first!.endDate) + minutes * 60_000)!
+    await house.rows('update resource set turnover_minutes = 45 where id = $1', [first!.resourceId])
+    const tooClose = [cartItem(first!), cartItem(after(30))]
+    const refused = await house.visitor().checkout(checkoutInputFor(tooClose))
+    expect([refused.body.code, refused.body.cartItemIds]).toEqual(['cart.unavailable', [tooClose[1]!.cartItemId]])
+    const fits = checkoutInputFor([cartItem(first!), cartItem(after(60))])
+    expect((await house.visitor().checkout(fits)).status).toBe(200)
+    await house.rows('update resource set turnover_minutes = 15 where id = $1', [first!.resourceId])
+  })
+
   test('two massages at once in one room, in one cart', async () => {
     const [room] = await house.slotsOn('2026-11-28', calm60)
     expect(await refusal(checkoutInputFor([cartItem(room!), cartItem(room!)]))).toMatchObject(gone)
