@@ -1,6 +1,6 @@
 import { addDays, MINUTE, minutesOf, sydneyInstant, weekdayOf, type SydneyDate } from '../sydney-time.ts'
 
-/** Starts that come back every week, in force from a Sydney day until another (null: for good). Wall times: `08:00`. */
+/** Recurring starts, which come back every week, in force from a Sydney day until another (null: for good). Wall times: `08:00`. */
 export type WeeklyStarts = {
   resourceId: string
   weekdays: readonly number[]

@@ -1,7 +1,7 @@
 import { goodForDays, isDayOver } from '../validity.ts'
 
 /**
- * What guests agree to: the house rules, a guardian for those under 18, a massage while pregnant. The minimum age to
+ * What guests agree to, which others call a waiver or a consent form: the house rules, a guardian for those under 18, a massage while pregnant. The minimum age to
  * come in at all is said in the terms alone: no code checks it.
  */
 export const agreementKinds = ['house-rules', 'guardian', 'pregnancy'] as const

@@ -5,7 +5,10 @@ import { minutesOf, minutesOfDay, sydneyDateOf, weekdayOf } from '../sydney-time
 /** Some hours of a day, by the wall clock of Sydney. */
 export type Hours = { startTime: string; endTime: string }
 
-/** An automatic special price by service, date, weekday and hour (spec 3). Dates are Sydney days or instants. */
+/**
+ * An automatic special price by service, date, weekday and hour (spec 3); a promo code that guests type is a coupon.
+ * Dates are Sydney days or instants.
+ */
 export type Promotion = {
   id: string
   serviceId: string

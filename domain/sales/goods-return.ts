@@ -2,7 +2,10 @@ import { splitInProportion, type Cents } from '../money.ts'
 import { lineKinds, type LineKind } from './line-kind.ts'
 import type { Paid } from './paid.ts'
 
-/** Whether a guest still has something of a line that they can return; `people`: how many they have. */
+/**
+ * Whether a guest still has something of a line that they can return; `people`: how many they have. Nothing is restocked,
+ * because the house does not count its stock.
+ */
 export const isReturnable = ({ kind, people }: { kind: LineKind; people: number }): boolean =>
   lineKinds[kind].isReturnable && people > 0
 

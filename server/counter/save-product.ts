@@ -21,7 +21,10 @@ export async function showProduct(db: Db, id: string): Promise<StaffProduct> {
   return describeProduct(product)
 }
 
-/** Adds a product to the counter, once for each press. It is sold without end: the house does not count its stock. */
+/**
+ * Adds a product to the counter, once for each press. It is sold without end: the house keeps no inventory, so there is no
+ * low stock and nothing to reorder.
+ */
 export async function addProduct({ db }: House, asked: ProductRequest): Promise<StaffProduct> {
   return await db.transaction().execute(async (tx) => {
     const id = randomUUID()
