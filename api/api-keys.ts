@@ -27,8 +27,10 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]
 
 export const apiKeyParams = z.object({ id })
+/** How long the name of a key may be. */
+export const apiKeyBounds = { name: { longest: 100 } } as const
 export const apiKeyRequest = z.object({
-  name: words(100).check(z.minLength(1)),
+  name: words(apiKeyBounds.name.longest).check(z.minLength(1)),
   scopes: z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length)),
   /** From when on it opens nothing; a year from now unless it is said. */
   expiresDate: z.optional(instant),

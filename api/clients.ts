@@ -6,8 +6,10 @@ export const clientsPath = '/api/staff/v1/clients'
 export const clientPath = '/api/staff/v1/clients/:id'
 
 export const clientParams = z.object({ id })
+/** How long the name of a client may be. */
+export const clientBounds = { name: { longest: 100 } } as const
 export const clientRequest = z.object({
-  name: words(100).check(z.minLength(1)),
+  name: words(clientBounds.name.longest).check(z.minLength(1)),
   redirectUris: z.array(words(2048).check(z.minLength(1))).check(z.maxLength(20)),
   /** Members are not asked whether it may act for them. */
   isHouseOwn: z._default(z.boolean(), false),

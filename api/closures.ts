@@ -15,10 +15,13 @@ export const resumeClosurePath = '/api/staff/v1/closures/:id/resume'
 
 export const closureParams = z.object({ id })
 const ids = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(200)))
+/** How long the words of a closure may be. */
+export const closureBounds = { title: { longest: 100 }, message: { longest: 500 } } as const
+
 const closure = {
   /** What the site and the emails say of it. */
-  title: words(100).check(z.minLength(1)),
-  message: z._default(words(500), ''),
+  title: words(closureBounds.title.longest).check(z.minLength(1)),
+  message: z._default(words(closureBounds.message.longest), ''),
   from: instant,
   to: instant,
   /** Null: all of them. */

@@ -57,11 +57,13 @@ const sold = {
   couponCode: z.optional(z.nullable(codeOfPeople)),
   giftCardCode: z.optional(z.nullable(codeOfPeople)),
 }
+/** How long a name and a number of a buyer at the desk may be. */
+export const buyerBounds = { name: { longest: 100 }, phone: { longest: 40 } } as const
 const guest = z.object({
-  firstName: z._default(words(100), ''),
-  lastName: z._default(words(100), ''),
+  firstName: z._default(words(buyerBounds.name.longest), ''),
+  lastName: z._default(words(buyerBounds.name.longest), ''),
   email: z._default(typedEmail, ''),
-  phone: z._default(words(40), ''),
+  phone: z._default(words(buyerBounds.phone.longest), ''),
 })
 
 /** The number on a receipt; without it the latest sales are asked for. */
@@ -110,11 +112,13 @@ export const tenderRequest = z.object({
 })
 /** The drawer is opened with what lies in it, in dollars. */
 export const openDrawerRequest = z.object({ amount: dollars.check(z.maximum(9999.99), z.multipleOf(0.05)) })
+/** How long the words for it may be. */
+export const moveCashBounds = { why: { longest: 200 } } as const
 /** Cash that is put in or taken out beside sales, in dollars, and why. */
 export const moveCashRequest = z.object({
   kind: z.enum(['PAID_IN', 'PAID_OUT', 'SAFE']),
   amount: dollars.check(z.minimum(0.05), z.maximum(9999.99), z.multipleOf(0.05)),
-  why: words(200),
+  why: words(moveCashBounds.why.longest),
 })
 /** How many there are of each note and coin, by its worth in cents. */
 export const countDrawerRequest = z.object({

@@ -9,10 +9,16 @@ export const testTextPath = '/api/staff/v1/email-texts/:kind/test'
 
 export const textParams = z.object({ kind: z.enum(Object.keys(textKinds) as TextKind[]) })
 
+/** How long the owner's words for a kind of email may be. */
+export const ownWordsBounds = {
+  subject: { longest: 150 },
+  opening: { longest: 2000 },
+  closing: { longest: 2000 },
+} as const
 const ownWords = {
-  subject: z._default(words(150), ''),
-  opening: z._default(paragraphs(2000), ''),
-  closing: z._default(paragraphs(2000), ''),
+  subject: z._default(words(ownWordsBounds.subject.longest), ''),
+  opening: z._default(paragraphs(ownWordsBounds.opening.longest), ''),
+  closing: z._default(paragraphs(ownWordsBounds.closing.longest), ''),
 }
 /** The owner's words for a kind of email. A word in braces that it does not know is refused (`letter.word`). */
 export const textDraft = z.object(ownWords)

@@ -37,19 +37,22 @@ export const noteRequest = z.object({
 })
 export const noteParams = z.object({ id })
 
+/** How long the text that guests agree to, and the name of a guardian, may be. */
+export const agreementBounds = { text: { longest: 4000 }, guardianName: { longest: 100 } } as const
+
 export const agreementRequest = z.object({
   bookingId: id,
   kind: z.enum(agreementKinds),
   /** The text that was read to them. */
   version: z.int(),
   people: z.int().check(z.minimum(1), z.maximum(100)),
-  guardianName: z.optional(words(100)),
+  guardianName: z.optional(words(agreementBounds.guardianName.longest)),
 })
 /** A new text that guests agree to; `newest` is the version that its writer saw. */
 export const agreementFormRequest = z.object({
   kind: z.enum(agreementKinds),
   newest: z.int(),
-  body: paragraphs(4000).check(z.minLength(1)),
+  body: paragraphs(agreementBounds.text.longest).check(z.minLength(1)),
 })
 
 /** Somebody who was found: `ref` leads to them. */

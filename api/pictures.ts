@@ -13,15 +13,18 @@ export const pictureFilePath = '/pictures/:sha/:file'
 export const looksParams = z.object({ id })
 export const pictureFileParams = z.object({ sha: z.string(), file: z.string() })
 
+/** How long the story of a service, and the words for one of its pictures, may be. */
+export const looksBounds = { story: { longest: 8000 }, alt: { longest: 250 } } as const
+
 /** The pictures of a service in their order; each has words for whoever does not see it. */
 export const servicePicturesRequest = z.object({
   revision,
-  pictures: z.array(z.object({ pictureId: id, alt: words(250).check(z.minLength(1)) })).check(
+  pictures: z.array(z.object({ pictureId: id, alt: words(looksBounds.alt.longest).check(z.minLength(1)) })).check(
     z.maxLength(12),
     z.refine((pictures) => new Set(pictures.map(({ pictureId }) => pictureId.toLowerCase())).size === pictures.length),
   ),
 })
-const story = paragraphs(8000)
+const story = paragraphs(looksBounds.story.longest)
 export const serviceStoryRequest = z.object({ revision, story })
 export const previewStoryRequest = z.object({ story })
 

@@ -19,7 +19,9 @@ const pin = z.string().check(z.maxLength(60), z.overwrite(foldedCode), z.regex(/
 export const approval = z.object({ memberId: id, pin })
 export type Approval = z.infer<typeof approval>
 
-export const deviceRequest = z.object({ name: words(40).check(z.minLength(1)) })
+/** How long the name of a device may be. */
+export const deviceBounds = { name: { longest: 40 } } as const
+export const deviceRequest = z.object({ name: words(deviceBounds.name.longest).check(z.minLength(1)) })
 export const deviceParams = z.object({ id })
 export const pinRequest = z.object({ pin: words(60).check(z.overwrite(foldedCode)) })
 export const pinOfParams = z.object({ memberId: id })

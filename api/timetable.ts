@@ -80,6 +80,9 @@ export const previewResourceRequest = z.object({ capacity: resource.capacity })
 export const retireResourceRequest = z.object({ reason })
 
 const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+/** How many minutes may lie between two starts of a pattern: as much as a day has. */
+export const patternBounds = { everyMinutes: { least: 5, most: 1440 } } as const
+
 const pattern = z
   .object({
     resourceId: id,
@@ -88,7 +91,7 @@ const pattern = z
     /** Wall times in Sydney: the first and the last start of the day. */
     firstStart: wallTime,
     lastStart: wallTime,
-    everyMinutes: whole({ least: 5, most: 1440 }),
+    everyMinutes: whole(patternBounds.everyMinutes),
   })
   .check(z.refine(({ firstStart, lastStart }) => firstStart <= lastStart, { path: ['lastStart'] }))
 /** One more session of a day, or a gap where a pattern has one; of a gap, `minutes` and `places` are left out. */

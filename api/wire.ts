@@ -26,8 +26,10 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 export const typedCode = (most: number) =>
   z.string().check(z.overwrite(inOneLine), z.trim(), z.maxLength(most), z.refine(isOneLine))
 
+/** The longest code that people type or paste. */
+export const LONGEST_CODE = 120
 /** A code that people type or paste. */
-export const codeOfPeople = typedCode(120)
+export const codeOfPeople = typedCode(LONGEST_CODE)
 
 /**
  * Words a person typed or pasted, which others read: folded into one line, and without what turns that line around. All

@@ -33,8 +33,10 @@ export const eventsInput = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
 })
 export const listenerParams = z.object({ id })
+/** How long the address of a listener may be. */
+export const listenerBounds = { url: { longest: 1000 } } as const
 export const listenerRequest = z.object({
-  url: words(1000).check(z.url()),
+  url: words(listenerBounds.url.longest).check(z.url()),
   eventTypes: z._default(z.array(z.enum(eventTypes as [string, ...string[]])), []),
 })
 

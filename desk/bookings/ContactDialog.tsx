@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#api/staff-bookings.ts'
-import { isEmail } from '#domain/email-address.ts'
+import { isEmail, LONGEST_EMAIL } from '#domain/email-address.ts'
 import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
@@ -26,7 +26,7 @@ export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
           hint="Whoever has this address can see and change the booking."
           type="email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
           required
         />
         <div className={css.buttons}>

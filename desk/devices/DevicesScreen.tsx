@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device, DevicesAnswer, PersonHere } from '#api/shifts.ts'
+import { deviceBounds, type Device, type DevicesAnswer, type PersonHere } from '#api/shifts.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { spokenTime } from '#domain/sydney-time.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -133,7 +133,7 @@ function EnrolForm() {
         {...form.field('device', name, setName)}
         label="Name of this device"
         hint="Where it stands, for example Front counter"
-        maxLength={40}
+        maxLength={deviceBounds.name.longest}
         autoComplete="off"
         required
       />

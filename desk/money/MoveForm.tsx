@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moveCashBounds } from '#api/counter.ts'
 import { isReason } from '#domain/reason.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { AmountField } from '#desk/parts/NumberField.tsx'
@@ -45,7 +46,13 @@ export function MoveForm() {
         />
         <AmountField {...form.field('amount', typed, setTyped)} label="Amount" required />
       </ShortFields>
-      <Field {...form.field('why', why, setWhy)} label="What for" maxLength={200} autoComplete="off" required />
+      <Field
+        {...form.field('why', why, setWhy)}
+        label="What for"
+        maxLength={moveCashBounds.why.longest}
+        autoComplete="off"
+        required
+      />
       <div>
         <Button type="submit" look="quiet" busy={isBusy}>
           {isBusy ? 'Noting it…' : 'Note it'}

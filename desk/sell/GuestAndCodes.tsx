@@ -1,4 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { LONGEST_CODE } from '#api/wire.ts'
+import { LONGEST_EMAIL } from '#domain/email-address.ts'
+import { buyerBounds } from '#api/counter.ts'
 import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -50,11 +53,11 @@ function WhoItIs({ asked, guest, onGuest, onSend }: GuestProps) {
     <>
       {asked !== null && <Alert tone="danger">{asked}</Alert>}
       <ShortFields>
-        <Field {...part('firstName')} label="First name" maxLength={100} />
-        <Field {...part('lastName')} label="Last name" maxLength={100} />
+        <Field {...part('firstName')} label="First name" maxLength={buyerBounds.name.longest} />
+        <Field {...part('lastName')} label="Last name" maxLength={buyerBounds.name.longest} />
       </ShortFields>
-      <Field {...part('email')} label="Email" type="email" inputMode="email" maxLength={254} />
-      <Field {...part('phone')} label="Phone" type="tel" inputMode="tel" maxLength={40} />
+      <Field {...part('email')} label="Email" type="email" inputMode="email" maxLength={LONGEST_EMAIL} />
+      <Field {...part('phone')} label="Phone" type="tel" inputMode="tel" maxLength={buyerBounds.phone.longest} />
     </>
   )
 }
@@ -79,7 +82,7 @@ function Typed({ label, value, onDone }: { label: string; value: string; onDone:
     <Field
       label={label}
       value={typed}
-      maxLength={60}
+      maxLength={LONGEST_CODE}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DayRow } from '#api/arrivals.ts'
-import type { AgreementForm } from '#api/guests.ts'
+import { agreementBounds, type AgreementForm } from '#api/guests.ts'
 import bookingCss from '#desk/bookings/Booking.module.css'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
@@ -65,7 +65,7 @@ function Agree(props: AgreeProps) {
         <Field
           {...form.field('guardian', guardian, setGuardian)}
           label="Name of the guardian"
-          maxLength={100}
+          maxLength={agreementBounds.guardianName.longest}
           autoComplete="off"
           required
         />

@@ -1,3 +1,4 @@
+import { closureBounds } from '#api/closures.ts'
 import { useHouseNow } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
@@ -123,7 +124,7 @@ function WordsForGuests({ field }: Pick<PartProps, 'field'>) {
         {...field('title')}
         label="Why, in a few words"
         hint="Guests read it on the calendar: Annual maintenance."
-        maxLength={100}
+        maxLength={closureBounds.title.longest}
         autoComplete="off"
         required
       />
@@ -131,7 +132,7 @@ function WordsForGuests({ field }: Pick<PartProps, 'field'>) {
         {...field('message')}
         label="A sentence for your guests (optional)"
         hint="It stands on the site and in the email to everyone who is booked."
-        maxLength={500}
+        maxLength={closureBounds.message.longest}
         rows={3}
       />
     </>

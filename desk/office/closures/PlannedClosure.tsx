@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MOST_REASON } from '#domain/reason.ts'
 import type { ClosureAnswer } from '#api/closures.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -93,7 +94,7 @@ function CloseSection({ id, closing: { form, field, go } }: { id: string; closin
           {...field}
           label="Why do you close?"
           hint="It is written into the history; guests do not read it."
-          maxLength={500}
+          maxLength={MOST_REASON}
           autoComplete="off"
           required
         />

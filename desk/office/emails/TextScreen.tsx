@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { TextShown } from '#api/email-texts.ts'
+import { ownWordsBounds, type TextShown } from '#api/email-texts.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -92,19 +92,19 @@ type FieldOf = (name: TextField) => FieldInput
 function OwnWordsFields({ field }: { field: FieldOf }) {
   return (
     <>
-      <Field {...field('subject')} label="Subject" maxLength={150} />
+      <Field {...field('subject')} label="Subject" maxLength={ownWordsBounds.subject.longest} />
       <LongField
         {...field('opening')}
         label="Opening"
         hint="In place of “Dear Alex,”. An empty line begins a paragraph."
-        maxLength={2000}
+        maxLength={ownWordsBounds.opening.longest}
         rows={4}
       />
       <LongField
         {...field('closing')}
         label="Closing"
         hint="At the end, above the name of the house."
-        maxLength={2000}
+        maxLength={ownWordsBounds.closing.longest}
         rows={4}
       />
     </>

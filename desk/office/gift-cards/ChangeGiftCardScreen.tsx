@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LONGEST_EMAIL } from '#domain/email-address.ts'
 import type { StaffGiftCard, StaffGiftCardAnswer } from '#api/staff-gift-cards.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -119,7 +120,7 @@ function ToField({ field }: { field: FieldInput }) {
       hint="The new code is sent there. At another address, whoever had the old code is told."
       type="email"
       autoComplete="off"
-      maxLength={200}
+      maxLength={LONGEST_EMAIL}
       required
     />
   )

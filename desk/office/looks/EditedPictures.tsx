@@ -1,4 +1,4 @@
-import type { LooksPicture } from '#api/pictures.ts'
+import { looksBounds, type LooksPicture } from '#api/pictures.ts'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -21,7 +21,7 @@ export function EditedPictures({ pictures, form, edit }: Props) {
               {...form.field(altField(picture.pictureId), picture.alt, (alt) => edit.describe(picture, alt))}
               label={`Description of picture ${place + 1}`}
               hint="What it shows, for guests who cannot see it. Search engines read it, too."
-              maxLength={250}
+              maxLength={looksBounds.alt.longest}
               autoComplete="off"
               required
             />

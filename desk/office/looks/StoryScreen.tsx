@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ServiceLooks } from '#api/pictures.ts'
+import { looksBounds, type ServiceLooks } from '#api/pictures.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
@@ -62,7 +62,7 @@ function StoryForm({ id, draft, set, isUnchanged, onSend }: FormOf<'story'> & { 
           {...form.field('story', draft.story, set('story'))}
           label="Story"
           hint="An empty line begins a paragraph. # begins a heading, - a line of a list. **Two stars** make words bold, *one* makes them italic, [words](https://…) is a link. Up to 8,000 characters."
-          maxLength={8000}
+          maxLength={looksBounds.story.longest}
           rows={12}
         />
         <FormBar>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WaitingMembership } from '#api/staff-members.ts'
-import { isEmail } from '#domain/email-address.ts'
+import { isEmail, LONGEST_EMAIL } from '#domain/email-address.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Said } from '#desk/parts/Said.tsx'
@@ -28,7 +28,7 @@ export function CorrectAddressDialog({ membership, onClose }: Props) {
           {planName} goes to whoever makes an account with this address. The confirmation is sent there again, and
           whoever has the old address is told.
         </p>
-        <Field {...emailInput} label="Email" type="email" autoComplete="off" maxLength={254} required />
+        <Field {...emailInput} label="Email" type="email" autoComplete="off" maxLength={LONGEST_EMAIL} required />
         <ReasonField {...reasonInput} />
         <Ways>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AgreementForm, AgreementFormsAnswer } from '#api/guests.ts'
+import { agreementBounds, type AgreementForm, type AgreementFormsAnswer } from '#api/guests.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { FIRST_TEXT_IN_FORCE } from '#domain/guests/agreement.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -20,8 +20,6 @@ import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './Terms.module.css'
 import { houseRulesFailed, useHouseRules, writeHouseRules } from './useHouseRules.ts'
-
-const LONGEST = 4000
 
 /** What guests agree to at the front desk before they go in. */
 export function HouseRulesScreen() {
@@ -91,7 +89,7 @@ function RulesForm({ rules, onClose }: RulesProps) {
         {...field}
         label="House rules"
         hint="Short enough to be read out at the counter."
-        maxLength={LONGEST}
+        maxLength={agreementBounds.text.longest}
         rows={10}
       />
       <FormBar>

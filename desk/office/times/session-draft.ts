@@ -1,4 +1,4 @@
-import type { StaffResource, TimesException } from '#api/timetable.ts'
+import { serviceBounds, type StaffResource, type TimesException } from '#api/timetable.ts'
 import { startsAtNight } from '#domain/availability/pattern-starts.ts'
 import { isClockTime } from '#domain/sydney-time.ts'
 import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
@@ -28,6 +28,9 @@ export const sessionOf = ({ day, start, resourceId, minutes, places }: SessionDr
 
 const numberOf = (typed: string) => (typed.trim() === '' ? null : wholeTyped(typed))
 
+const { least: shortest, most: longest } = serviceBounds.minutes
+const { least: fewest, most } = serviceBounds.capacity
+
 /** What is wrong with what was typed, in the order of the form. */
 export function mistakesInSession(
   draft: SessionDraft,
@@ -44,13 +47,13 @@ export function mistakesInSession(
       ? [mistake('start', 'No starts between 2 and 3 am: twice a year they are missing or come twice')]
       : []),
     ...(resource ? [] : [mistake('resourceId', 'Choose a pool or room')]),
-    ...(minutes.trim() === '' || isWhole(minutes, 5, 600)
+    ...(minutes.trim() === '' || isWhole(minutes, shortest, longest)
       ? []
-      : [mistake('minutes', 'How long: a number of minutes from 5 to 600, or nothing')]),
-    ...(places.trim() === '' || isWhole(places, 1, 500)
+      : [mistake('minutes', `How long: a number of minutes from ${shortest} to ${longest}, or nothing`)]),
+    ...(places.trim() === '' || isWhole(places, fewest, most)
       ? []
-      : [mistake('places', 'For how many: a number from 1 to 500, or nothing')]),
-    ...(resource && isWhole(places, 1, 500) && wholeTyped(places) > resource.capacity
+      : [mistake('places', `For how many: a number from ${fewest} to ${most}, or nothing`)]),
+    ...(resource && isWhole(places, fewest, most) && wholeTyped(places) > resource.capacity
       ? [mistake('places', `${resource.name} holds ${resource.capacity}: choose no more`)]
       : []),
   ]

@@ -1,4 +1,4 @@
-import type { Pattern, StaffResource, TimesRequest } from '#api/timetable.ts'
+import { patternBounds, type Pattern, type StaffResource, type TimesRequest } from '#api/timetable.ts'
 import { startsAtNight } from '#domain/availability/pattern-starts.ts'
 import { isClockTime } from '#domain/sydney-time.ts'
 import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
@@ -75,7 +75,8 @@ function mistakesInPattern(pattern: PatternDraft, place: number): FieldError<Tim
     message: `${row}: ${message}`,
   })
   const [hasFirst, hasLast] = [isClockTime(firstStart), isClockTime(lastStart)]
-  const isRegular = isWhole(everyMinutes, 5, 1440)
+  const { least, most } = patternBounds.everyMinutes
+  const isRegular = isWhole(everyMinutes, least, most)
   return [
     ...(weekdays.length === 0 ? [mistake('weekdays', 'tick at least one day')] : []),
     ...(hasFirst ? [] : [mistake('firstStart', 'enter the first start')]),
@@ -83,7 +84,7 @@ function mistakesInPattern(pattern: PatternDraft, place: number): FieldError<Tim
     ...(hasFirst && hasLast && lastStart < firstStart
       ? [mistake('lastStart', 'the last start is before the first')]
       : []),
-    ...(isRegular ? [] : [mistake('everyMinutes', 'a number of minutes from 5 to 1440')]),
+    ...(isRegular ? [] : [mistake('everyMinutes', `a number of minutes from ${least} to ${most}`)]),
     ...(hasFirst && hasLast && isRegular && startsAtNight(patternOf(pattern))
       ? [mistake('firstStart', 'no starts between 2 and 3 am: twice a year they are missing or come twice')]
       : []),

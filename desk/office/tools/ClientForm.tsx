@@ -1,3 +1,4 @@
+import { clientBounds } from '#api/clients.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ export function ClientForm({ draft, onChange, onSend }: Props) {
         {...form.field('client-name', draft.name, (name) => onChange({ name }))}
         label="Name"
         hint="Members read it when they are asked."
-        maxLength={100}
+        maxLength={clientBounds.name.longest}
         autoComplete="off"
         required
       />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ApiKeyAnswer, Scope } from '#api/api-keys.ts'
+import { apiKeyBounds, type ApiKeyAnswer, type Scope } from '#api/api-keys.ts'
 import { addDays } from '#domain/sydney-time.ts'
 import { goodThrough } from '#domain/validity.ts'
 import { houseToday, useHouseToday } from '#desk/calls/house-time.ts'
@@ -126,7 +126,7 @@ function NameField({ field }: { field: FieldInput }) {
       {...field}
       label="What is it for?"
       hint="The name of the program, as you will look for it later."
-      maxLength={100}
+      maxLength={apiKeyBounds.name.longest}
       autoComplete="off"
       required
     />

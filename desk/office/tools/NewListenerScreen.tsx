@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Listener } from '#api/platform/events.ts'
+import { listenerBounds, type Listener } from '#api/platform/events.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -119,7 +119,7 @@ function ListenerForm({ url, setUrl, groups, setGroups, onSend }: FormProps) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={1000}
+        maxLength={listenerBounds.url.longest}
         required
       />
       <GroupFields groups={groups} setGroups={setGroups} error={form.errorOf('groups')} />
