@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FullerSession, Pattern, StaffResource } from '#api/timetable.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 
-/** Every service that was not taken away, hidden ones too, with whether it has times from today on. */
+/**
+ * Every service that was not taken away, hidden ones too, with whether it has times from today on. Its next session is
+ * found as `firstSessionStart` is.
+ */
 export const listStaffServices = (db: Db, now: Date) =>
   db
     .selectFrom('service')
@@ -15,8 +18,9 @@ export const listStaffServices = (db: Db, now: Date) =>
         'has_times',
       ),
       sql<Date | null>`(
-        select starts_at from session where service_id = service.id and starts_at > ${now} and not retired and not kept
-        order by starts_at limit 1)`.as('next_session'),
+        select starts_at from session
+        where service_id between service.id and service.id and starts_at > ${now} and not retired and not kept
+        order by service_id, starts_at limit 1)`.as('next_session'),
     ])
     .where('deleted_at', 'is', null)
     .orderBy('position')

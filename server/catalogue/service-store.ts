@@ -194,11 +194,16 @@ export async function countValues(db: Db, where: RawBuilder<boolean>, value: Raw
   return rows
 }
 
-/** When the sessions of a service begin and end: by the index that finds them by service and start. */
+/**
+ * When the sessions of a service begin and end: by the index that finds them by service and start. With `service_id =`
+ * the database may go through all sessions by their start instead, to the last one where a service has none.
+ */
 export const firstSessionStart = sql<Date | null>`(
-  select session.starts_at from session where service_id = service.id and not retired order by starts_at limit 1)`
+  select session.starts_at from session where service_id between service.id and service.id and not retired
+  order by service_id, starts_at limit 1)`
 export const lastSessionEnd = sql<Date | null>`(
-  select session.ends_at from session where service_id = service.id and not retired order by starts_at desc limit 1)`
+  select session.ends_at from session where service_id between service.id and service.id and not retired
+  order by service_id desc, starts_at desc limit 1)`
 
 /** The service that has this slug, also when it was removed. */
 export const findSlug = (db: Db, name: string) =>
