@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasUnavailableItems } from '#domain/cart/recheck-cart.ts'
 import { audDollars, type Cents } from '#domain/money.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
+import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -15,21 +15,19 @@ import css from './CartDrawer.module.css'
 import { CartRow } from './CartRow.tsx'
 import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
-import { priceCart, type CartLine } from './price-cart.ts'
+import { priceCart, type BookingInCart, type CartLine } from './price-cart.ts'
 import { useCart } from './useCart.ts'
 import { useTodaysItems } from './useTodaysItems.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
 import { MembershipNotice } from './MembershipNotice.tsx'
 import { dropPlans, fetchPlans } from './kept-plans.ts'
-import { plansPaidOnce, usePlans } from './usePlans.ts'
+import { plansPaidOnce, usePlans, type PlanInCart } from './usePlans.ts'
 
 /** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
 export function CartDrawer() {
   const { isOpen, close } = useCartDrawer()
-  const { cart, beforeRemoval, undoRemoval } = useCart()
   const price = useCartPrice()
   const navigate = useNavigate()
-  const isEmpty = price.lines.length === 0
 
   useEffect(() => {
     if (!isOpen) return
@@ -48,34 +46,9 @@ export function CartDrawer() {
       onClose={close}
       title="Your cart"
       closeLabel="Close cart"
-      actions={!isEmpty && <Total due={price.due} onCheckout={checkout} />}
+      actions={price.lines.length > 0 && <Total due={price.due} onCheckout={checkout} />}
     >
-      <div className={css.contents}>
-        <div aria-live="polite">
-          <MembershipNotice isInCart />
-        </div>
-        {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
-        {isEmpty && (
-          <div className={css.empty}>
-            <StillWater />
-            <p>Your cart is empty. Choose a service and a time first.</p>
-            <Link to="/service-selection" className={buttonLook('primary')} onClick={close}>
-              Choose a service
-            </Link>
-          </div>
-        )}
-        <Rows lines={price.lines} onLeave={close} />
-        {cart.items.length > 0 && <EmptyCart />}
-        {!isEmpty && <Codes discount={price.discount} giftCard={price.giftCard} money={audDollars} />}
-        {beforeRemoval && (
-          <p className={css.undo}>
-            Removed from your cart.
-            <Button look="plain" onClick={undoRemoval}>
-              Undo
-            </Button>
-          </p>
-        )}
-      </div>
+      <Contents price={price} onLeave={close} />
     </Drawer>
   )
 }
@@ -87,6 +60,45 @@ function useCartPrice() {
   const items = useTodaysItems()
   const plans = plansPaidOnce(usePlans().plans)
   return priceCart({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices })
+}
+
+type ContentsProps = { price: Quote<CartLine>; onLeave: () => void }
+
+function Contents({ price, onLeave }: ContentsProps) {
+  const { cart, beforeRemoval, undoRemoval } = useCart()
+  const isEmpty = price.lines.length === 0
+  return (
+    <div className={css.contents}>
+      <div aria-live="polite">
+        <MembershipNotice isInCart />
+      </div>
+      {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
+      {isEmpty && <NothingYet onLeave={onLeave} />}
+      <Rows lines={price.lines} onLeave={onLeave} />
+      {cart.items.length > 0 && <EmptyCart />}
+      {!isEmpty && <Codes discount={price.discount} giftCard={price.giftCard} money={audDollars} />}
+      {beforeRemoval && (
+        <p className={css.undo}>
+          Removed from your cart.
+          <Button look="plain" onClick={undoRemoval}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NothingYet({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className={css.empty}>
+      <StillWater />
+      <p>Your cart is empty. Choose a service and a time first.</p>
+      <Link to="/service-selection" className={buttonLook('primary')} onClick={onLeave}>
+        Choose a service
+      </Link>
+    </div>
+  )
 }
 
 function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
@@ -106,39 +118,36 @@ type RowsProps = { lines: readonly QuoteLine<CartLine>[]; onLeave: () => void }
 
 function Rows({ lines, onLeave }: RowsProps) {
   const remove = useCart((cart) => cart.remove)
+  const removeItem = (item: BookingInCart) => {
+    remove(item)
+    announce(`${item.service.name} removed from your cart`)
+  }
   return (
     <ul className={css.rows}>
       {lines.map(({ of, ...price }) =>
         of.kind === 'BOOKING' ? (
-          <CartRow
-            key={of.cartItemId}
-            item={of}
-            price={price}
-            onLeave={onLeave}
-            onRemove={() => {
-              remove(of)
-              announce(`${of.service.name} removed from your cart`)
-            }}
-          />
+          <CartRow key={of.cartItemId} item={of} price={price} onLeave={onLeave} onRemove={() => removeItem(of)} />
         ) : (
-          <li key={of.planId} className={css.row}>
-            <h3>{of.name}</h3>
-            <p className={css.amount}>{audDollars(price.total)}</p>
-            <Button
-              look="plain"
-              className={css.remove}
-              aria-label={`Remove ${of.name}`}
-              onClick={() => {
-                dropPlans(of.planId)
-                announce(`${of.name} removed from your cart`)
-              }}
-            >
-              <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
-            </Button>
-          </li>
+          <PlanRow key={of.planId} plan={of} total={price.total} />
         ),
       )}
     </ul>
+  )
+}
+
+function PlanRow({ plan: { planId, name }, total }: { plan: PlanInCart; total: Cents }) {
+  const remove = () => {
+    dropPlans(planId)
+    announce(`${name} removed from your cart`)
+  }
+  return (
+    <li className={css.row}>
+      <h3>{name}</h3>
+      <p className={css.amount}>{audDollars(total)}</p>
+      <Button look="plain" className={css.remove} aria-label={`Remove ${name}`} onClick={remove}>
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
+      </Button>
+    </li>
   )
 }
 

@@ -22,14 +22,7 @@ export function CartRow({ item, price, onRemove, onLeave }: Props) {
       <div className={css.what}>
         <h3>{item.service.name}</h3>
         <p>{together(when)}</p>
-        <p className={css.detail}>
-          {detailsOf(item).map((detail, i) => (
-            <Fragment key={detail}>
-              {i > 0 && ' · '}
-              <span>{together(detail)}</span>
-            </Fragment>
-          ))}
-        </p>
+        <Details item={item} />
         {item.usesMembership && <p className={css.free}>Free with your membership</p>}
         {item.noLongerAvailable && <p className={css.gone}>No longer available</p>}
       </div>
@@ -53,6 +46,19 @@ export function CartRow({ item, price, onRemove, onLeave }: Props) {
         </Button>
       </div>
     </li>
+  )
+}
+
+function Details({ item }: Pick<Props, 'item'>) {
+  return (
+    <p className={css.detail}>
+      {detailsOf(item).map((detail, i) => (
+        <Fragment key={detail}>
+          {i > 0 && ' · '}
+          <span>{together(detail)}</span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

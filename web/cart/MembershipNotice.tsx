@@ -20,20 +20,11 @@ import { useEntitlements } from './useEntitlements.ts'
  * In the cart, where every row says for itself that it is free, that alone is left out.
  */
 export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
-  const cart = useCart((store) => store.cart)
-  const { freed, removed, ended } = currentChanges(useEntitlements((store) => store.news) ?? noChanges, cart)
+  const changes = useChanges()
+  const { freed, removed, ended } = changes
   const box = useRef<HTMLDivElement>(null)
-  const said = [
-    removed.length > 0 && removedTitle(removed),
-    freed.length > 0 && freedTitle,
-    ended.length > 0 && endedTitle,
-  ]
-    .filter(Boolean)
-    .join('. ')
-  useEffect(() => {
-    // The cart has a live region of its own: this one cannot be heard behind it.
-    if (!isInCart && said) announce(said)
-  }, [isInCart, said])
+  // The cart has a live region of its own: this one cannot be heard behind it.
+  useAnnounced(isInCart ? '' : titlesOf(changes))
   const dismiss = (kind: keyof MembershipChanges) => {
     changeWords((news) => ({ ...news, [kind]: [] }))
     moveOnFrom(box.current)
@@ -42,47 +33,59 @@ export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
     putBackAsPaid(item)
     moveOnFrom(box.current)
   }
-
+  const money = isInCart ? audDollars : dollars
   return (
     <div ref={box} className={css.notices}>
       {removed.length > 0 && (
-        <Alert tone="warning" title={removedTitle(removed)} action={<Dismiss onClick={() => dismiss('removed')} />}>
-          <p>Your membership covers a visit for you only, without guests or robe hire.</p>
-          <ul className={css.items}>
-            {removed.map((item) => (
-              <RemovedItem
-                key={item.cartItemId}
-                item={item}
-                money={isInCart ? audDollars : dollars}
-                onBookAsPaid={() => bookAsPaid(item)}
-              />
-            ))}
-          </ul>
-        </Alert>
+        <Removed items={removed} money={money} onDismiss={() => dismiss('removed')} onBookAsPaid={bookAsPaid} />
       )}
-      {freed.length > 0 && !isInCart && (
-        <Alert tone="success" title={freedTitle} action={<Dismiss onClick={() => dismiss('freed')} />}>
-          <Names items={freed} />
-        </Alert>
-      )}
-      {ended.length > 0 && (
-        <Alert tone="warning" title={endedTitle} action={<Dismiss onClick={() => dismiss('ended')} />}>
-          <p>You are no longer signed in, so you pay for these again. Sign in to book them with your membership.</p>
-          <Names items={ended} />
-        </Alert>
-      )}
+      {freed.length > 0 && !isInCart && <Freed items={freed} onDismiss={() => dismiss('freed')} />}
+      {ended.length > 0 && <Ended items={ended} onDismiss={() => dismiss('ended')} />}
     </div>
   )
 }
+
+function useChanges(): MembershipChanges {
+  const cart = useCart((store) => store.cart)
+  return currentChanges(useEntitlements((store) => store.news) ?? noChanges, cart)
+}
+
+function useAnnounced(said: string): void {
+  useEffect(() => {
+    if (said) announce(said)
+  }, [said])
+}
+
+const titlesOf = ({ freed, removed, ended }: MembershipChanges): string =>
+  [removed.length > 0 && removedTitle(removed), freed.length > 0 && freedTitle, ended.length > 0 && endedTitle]
+    .filter(Boolean)
+    .join('. ')
 
 const freedTitle = 'Free with your membership now'
 const endedTitle = 'No longer free'
 const removedTitle = ({ length }: readonly CartItem[]) =>
   length === 1 ? 'We took one booking out of your cart' : `We took ${length} bookings out of your cart`
 
-type RemovedProps = { item: CartItem; money: (cents: Cents) => string; onBookAsPaid: () => void }
+type NoticeProps = { items: readonly CartItem[]; onDismiss: () => void }
+type Money = (cents: Cents) => string
+type RemovedProps = NoticeProps & { money: Money; onBookAsPaid: (item: CartItem) => void }
 
-function RemovedItem({ item, money, onBookAsPaid }: RemovedProps) {
+function Removed({ items, money, onDismiss, onBookAsPaid }: RemovedProps) {
+  return (
+    <Alert tone="warning" title={removedTitle(items)} action={<Dismiss onClick={onDismiss} />}>
+      <p>Your membership covers a visit for you only, without guests or robe hire.</p>
+      <ul className={css.items}>
+        {items.map((item) => (
+          <RemovedItem key={item.cartItemId} item={item} money={money} onBookAsPaid={() => onBookAsPaid(item)} />
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+type RemovedItemProps = { item: CartItem; money: Money; onBookAsPaid: () => void }
+
+function RemovedItem({ item, money, onBookAsPaid }: RemovedItemProps) {
   const { prices } = useHouse()
   return (
     <li>
@@ -94,6 +97,23 @@ function RemovedItem({ item, money, onBookAsPaid }: RemovedProps) {
         Book it as paid instead
       </Button>
     </li>
+  )
+}
+
+function Freed({ items, onDismiss }: NoticeProps) {
+  return (
+    <Alert tone="success" title={freedTitle} action={<Dismiss onClick={onDismiss} />}>
+      <Names items={items} />
+    </Alert>
+  )
+}
+
+function Ended({ items, onDismiss }: NoticeProps) {
+  return (
+    <Alert tone="warning" title={endedTitle} action={<Dismiss onClick={onDismiss} />}>
+      <p>You are no longer signed in, so you pay for these again. Sign in to book them with your membership.</p>
+      <Names items={items} />
+    </Alert>
   )
 }
 
