@@ -20,6 +20,7 @@ import { EmptyCheckout } from './EmptyCheckout.tsx'
 import { openOrderKey } from '#web/checkout/order/open-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PayBar } from './PayBar.tsx'
+import { PayForm } from './PayForm.tsx'
 import { PayTrouble } from './PayTrouble.tsx'
 import { TermsByPaying } from './ReadTerms.tsx'
 import { PlanNotices } from './PlanNotices.tsx'
@@ -120,14 +121,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { member, isAsking } = useVisitor()
   const { form, items, price, progress, problem, isUnchecked, submit } = checkout
   return (
-    <form
-      noValidate
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <PayForm onPay={submit}>
       <OrderSummary
         price={price}
         withoutBath={problem?.code === 'cart.extra-bath-unavailable' ? problem.cartItemIds : []}
@@ -153,6 +147,6 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         note={items.length > 0 ? 'Your places are held while you pay.' : ''}
         isBlocked={items.some((item) => isKnownGone(item, isUnchecked))}
       />
-    </form>
+    </PayForm>
   )
 }

@@ -4,22 +4,18 @@ import { dollars, type Cents } from '#domain/money.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './PayBar.module.css'
 
-type Props = {
-  due: Cents
-  checkout: BookingCheckout
-  isWaiting: boolean
+type Payment = { due: Cents; checkout: BookingCheckout; isWaiting: boolean; preparing: string }
+type Props = Payment & {
   terms: ReactNode
-  preparing: string
   note: string
   /** Something in the order cannot be had any more: PAY would be refused. */
   isBlocked?: boolean
 }
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design, "Mobile"). */
-export function PayBar({ due, checkout, isWaiting, terms, preparing, note, isBlocked = false }: Props) {
-  const { isLoading, sessionUrl } = checkout
-  const isFree = due === 0
-  const isBusy = isLoading || isWaiting || sessionUrl !== null
+export function PayBar({ terms, note, isBlocked = false, ...payment }: Props) {
+  const { due, checkout, isWaiting } = payment
+  const isBusy = checkout.isLoading || isWaiting || checkout.sessionUrl !== null
   return (
     <>
       <div className={css.bar}>
@@ -28,29 +24,35 @@ export function PayBar({ due, checkout, isWaiting, terms, preparing, note, isBlo
         </p>
         <Button type="submit" className={css.pay} busy={isBusy}>
           PAY {dollars(due)}
-          {isFree && ' AND BOOK'}
+          {due === 0 && ' AND BOOK'}
         </Button>
         {isBusy && (
           <p className={css.note}>
-            {sessionUrl ? (
-              <>
-                {isFree ? 'Taking you to your booking.' : 'Taking you to the payment page.'}{' '}
-                <a href={sessionUrl}>{isFree ? 'See your booking' : 'Continue to payment'}</a>
-              </>
-            ) : (
-              (isWaiting && 'Loading your details…') || (isFree ? 'Checking your places…' : preparing)
-            )}
+            <Progress {...payment} />
           </p>
         )}
       </div>
       {terms}
-      <p className={css.note}>
-        {isBlocked
-          ? 'Something in your order is no longer available. Choose another time for it, or remove it.'
-          : isFree
-            ? 'There is nothing to pay. Your booking is confirmed straight away.'
-            : `You pay on the secure page of our payment provider. ${note}`}
-      </p>
+      <p className={css.note}>{isBlocked ? blocked : whatFollows(due, note)}</p>
     </>
   )
 }
+
+/** What is being done, and the way on by hand once there is one. */
+function Progress({ due, checkout: { sessionUrl }, isWaiting, preparing }: Payment) {
+  const isFree = due === 0
+  if (!sessionUrl) return (isWaiting && 'Loading your details…') || (isFree ? 'Checking your places…' : preparing)
+  return (
+    <>
+      {isFree ? 'Taking you to your booking.' : 'Taking you to the payment page.'}{' '}
+      <a href={sessionUrl}>{isFree ? 'See your booking' : 'Continue to payment'}</a>
+    </>
+  )
+}
+
+const blocked = 'Something in your order is no longer available. Choose another time for it, or remove it.'
+
+const whatFollows = (due: Cents, note: string): string =>
+  due === 0
+    ? 'There is nothing to pay. Your booking is confirmed straight away.'
+    : `You pay on the secure page of our payment provider. ${note}`

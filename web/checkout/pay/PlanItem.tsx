@@ -1,17 +1,23 @@
+import type { Plan } from '#api/catalogue.ts'
 import { spokenPeriod } from '#domain/memberships/plan-period.ts'
 import { dollars } from '#domain/money.ts'
+import { dropPlans } from '#web/cart/kept-plans.ts'
 import { usePlans, type PlanInCart } from '#web/cart/usePlans.ts'
 import { given } from '#web/memberships/plan-words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Button } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
 import css from './OrderSummary.module.css'
 
-type Props = { plan: PlanInCart; isBusy: boolean; onRemove: () => void }
+type Props = { plan: PlanInCart; isBusy: boolean }
 
 /** One plan of the order that is paid once: what it gives, until when, and how it ends (spec 1, price honesty). */
-export function PlanItem({ plan, isBusy, onRemove }: Props) {
-  const { services } = useHouse()
+export function PlanItem({ plan, isBusy }: Props) {
   const sold = usePlans(({ plans }) => plans).find(({ id }) => id === plan.planId)
+  const remove = () => {
+    dropPlans(plan.planId)
+    announce(`${plan.name} removed from your order`)
+  }
   return (
     <li className={css.item}>
       <div className={css.head}>
@@ -19,21 +25,28 @@ export function PlanItem({ plan, isBusy, onRemove }: Props) {
         <p className={css.amount}>{dollars(plan.price)}</p>
       </div>
       <p>Membership</p>
-      {sold?.benefits.map(({ serviceId, credits }) => {
-        const service = services.find(({ id }) => id === serviceId)
-        return service && <p key={serviceId}>{given(credits, service, sold.duration, false)}</p>
-      })}
-      {sold && (
-        <p>
-          Paid once. It ends by itself after {spokenPeriod(sold.duration)}, with any visits that are left. There is
-          nothing to cancel.
-        </p>
-      )}
+      {sold && <Gives plan={sold} />}
       <div className={css.actions}>
-        <Button look="plain" disabled={isBusy} aria-label={`Remove ${plan.name}`} onClick={onRemove}>
+        <Button look="plain" disabled={isBusy} aria-label={`Remove ${plan.name}`} onClick={remove}>
           Remove
         </Button>
       </div>
     </li>
+  )
+}
+
+function Gives({ plan: { benefits, duration } }: { plan: Plan }) {
+  const { services } = useHouse()
+  return (
+    <>
+      {benefits.map(({ serviceId, credits }) => {
+        const service = services.find(({ id }) => id === serviceId)
+        return service && <p key={serviceId}>{given(credits, service, duration, false)}</p>
+      })}
+      <p>
+        Paid once. It ends by itself after {spokenPeriod(duration)}, with any visits that are left. There is nothing to
+        cancel.
+      </p>
+    </>
   )
 }

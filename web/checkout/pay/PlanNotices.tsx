@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Plan } from '#api/catalogue.ts'
 import { everyPeriod } from '#domain/memberships/plan-period.ts'
 import { dropPlans, fetchPlans } from '#web/cart/kept-plans.ts'
 import { usePlans } from '#web/cart/usePlans.ts'
@@ -18,24 +19,29 @@ export function PlanNotices() {
       {plans
         .filter((plan) => plan.recurring)
         .map((plan) => (
-          <Alert
-            key={plan.id}
-            tone="warning"
-            title={`${plan.name} is not part of this order`}
-            action={
-              <>
-                <Link to="/memberships/checkout" search={{ plan: plan.id }} className={buttonLook('quiet')}>
-                  Buy it on its own
-                </Link>
-                <Button look="plain" onClick={() => dropPlans(plan.id)}>
-                  Leave it out
-                </Button>
-              </>
-            }
-          >
-            It is paid {everyPeriod(plan.duration)}, so it has its own checkout. Your cart is kept.
-          </Alert>
+          <BoughtAlone key={plan.id} plan={plan} />
         ))}
     </>
+  )
+}
+
+function BoughtAlone({ plan: { id, name, duration } }: { plan: Plan }) {
+  return (
+    <Alert
+      tone="warning"
+      title={`${name} is not part of this order`}
+      action={
+        <>
+          <Link to="/memberships/checkout" search={{ plan: id }} className={buttonLook('quiet')}>
+            Buy it on its own
+          </Link>
+          <Button look="plain" onClick={() => dropPlans(id)}>
+            Leave it out
+          </Button>
+        </>
+      }
+    >
+      It is paid {everyPeriod(duration)}, so it has its own checkout. Your cart is kept.
+    </Alert>
   )
 }

@@ -4,48 +4,33 @@ import { Button } from '#ui/Button.tsx'
 import css from './ContactFields.module.css'
 
 const loadDialog = () => import('./TermsDialog.tsx')
+const loadAhead = () => void loadDialog().catch(() => undefined)
 const TermsDialog = lazy(async () => ({ default: (await loadDialog()).TermsDialog }))
 
+type Props = { id?: string; label: string; className?: string | undefined; onAgree?: () => void }
+
 /** The way to read the terms before one agrees (spec 2). */
-export function ReadTerms({
-  id,
-  label,
-  className,
-  onAgree,
-}: {
-  id?: string
-  label: string
-  className?: string | undefined
-  onAgree?: () => void
-}) {
+export function ReadTerms({ label, onAgree, ...button }: Props) {
   const [reading, setReading] = useState<'not yet' | 'failed' | 'open' | 'closed'>('not yet')
   const read = () =>
     loadDialog().then(
       () => setReading('open'),
       () => setReading('failed'),
     )
+  const close = () => setReading('closed')
+  const agree = () => {
+    onAgree?.()
+    close()
+  }
   return (
     <>
-      <Button
-        id={id}
-        look="plain"
-        className={className}
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onClick={() => void read()}
-      >
+      <Button {...button} look="plain" onPointerEnter={loadAhead} onClick={() => void read()}>
         {label}
       </Button>
       {reading === 'failed' && <span role="alert">{words.termsFailed}</span>}
       {(reading === 'open' || reading === 'closed') && (
         <Suspense fallback={null}>
-          <TermsDialog
-            open={reading === 'open'}
-            onClose={() => setReading('closed')}
-            onAgree={() => {
-              onAgree?.()
-              setReading('closed')
-            }}
-          />
+          <TermsDialog open={reading === 'open'} onClose={close} onAgree={agree} />
         </Suspense>
       )}
     </>

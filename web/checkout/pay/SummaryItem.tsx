@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { spokenParty } from '#domain/availability/guest-count.ts'
 import { endsAt, startsAt } from '#domain/availability/slot.ts'
-import { namedBath, type CartItem } from '#domain/cart/cart.ts'
+import { namedBath, type Cart, type CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import type { LinePrice } from '#domain/pricing/quote.ts'
 import { longDate, spokenHours, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
 import { editSearch } from '#web/cart/edit-search.ts'
+import { useCart } from '#web/cart/useCart.ts'
 import css from './OrderSummary.module.css'
 import { linesOfItem } from '#web/checkout/order/price-lines.ts'
 import { PriceLines } from '#web/checkout/order/PriceLines.tsx'
@@ -29,63 +31,77 @@ type Props = {
   /** The house could not be asked about it just now; unknown means no. */
   isUnchecked: boolean
   isBusy: boolean
-  onRemove: () => void
-  onRemoveBath: () => void
 }
 
 /** One booking of the order: what, when, every part of its price, and what can be done about it. */
-export function SummaryItem({
-  item,
-  price,
-  giftCardUsed,
-  hasNoBath,
-  isUnchecked,
-  isBusy,
-  onRemove,
-  onRemoveBath,
-}: Props) {
-  const start = startsAt(item.slot)
-  const when = together(spokenHours(start, endsAt(item.slot)))
-  const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
+export function SummaryItem({ item, price, giftCardUsed, ...state }: Props) {
   return (
     <li className={css.item} data-unavailable={item.noLongerAvailable || undefined}>
       <div className={css.head}>
         <h3>{item.service.name}</h3>
         <p className={css.amount}>{dollars(price.total)}</p>
       </div>
-      <p>{longDate(sydneyDateOf(start))}</p>
-      <p>
-        {when} · {spokenParty(item.partySize)}
-      </p>
-      {item.extraBath && <p>+ {together(namedBath(hasNoBath ? null : item.bathAt))}</p>}
-      {item.noLongerAvailable && (
-        <p className={css.gone}>{isUnchecked ? 'We could not check this time just now' : 'No longer available'}</p>
-      )}
-      {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
+      <Visit item={item} {...state} />
       <PriceLines lines={linesOfItem(item, price)} />
       {!item.noLongerAvailable && (
         <Suspense fallback={<p className={css.cancelling} />}>
           <CancellationLine item={item} paid={price.total} giftCardUsed={giftCardUsed} />
         </Suspense>
       )}
-      <div className={css.actions}>
-        <Link
-          to="/select-slot"
-          search={editSearch(item)}
-          className={buttonLook('plain')}
-          aria-label={`${item.noLongerAvailable ? 'Choose another time for' : 'Edit'} ${named}`}
-        >
-          {item.noLongerAvailable ? 'Choose another time' : 'Edit'}
-        </Link>
-        {hasNoBath && (
-          <Button look="plain" disabled={isBusy} onClick={onRemoveBath}>
-            Book without the bath
-          </Button>
-        )}
-        <Button look="plain" disabled={isBusy} onClick={onRemove} aria-label={`Remove ${named}`}>
-          Remove
-        </Button>
-      </div>
+      <Changes item={item} {...state} />
     </li>
   )
 }
+
+/** When, for how many, and what of it cannot be had any more. */
+function Visit({ item, hasNoBath, isUnchecked }: Pick<Props, 'item' | 'hasNoBath' | 'isUnchecked'>) {
+  const start = startsAt(item.slot)
+  return (
+    <>
+      <p>{longDate(sydneyDateOf(start))}</p>
+      <p>
+        {together(spokenHours(start, endsAt(item.slot)))} · {spokenParty(item.partySize)}
+      </p>
+      {item.extraBath && <p>+ {together(namedBath(hasNoBath ? null : item.bathAt))}</p>}
+      {item.noLongerAvailable && (
+        <p className={css.gone}>{isUnchecked ? 'We could not check this time just now' : 'No longer available'}</p>
+      )}
+      {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
+    </>
+  )
+}
+
+function Changes({ item, hasNoBath, isBusy }: Pick<Props, 'item' | 'hasNoBath' | 'isBusy'>) {
+  const { remove, change } = useCart()
+  const start = startsAt(item.slot)
+  const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
+  const takeOut = () => {
+    remove(item)
+    announce(`${item.service.name} removed from your order`)
+  }
+  return (
+    <div className={css.actions}>
+      <Link
+        to="/select-slot"
+        search={editSearch(item)}
+        className={buttonLook('plain')}
+        aria-label={`${item.noLongerAvailable ? 'Choose another time for' : 'Edit'} ${named}`}
+      >
+        {item.noLongerAvailable ? 'Choose another time' : 'Edit'}
+      </Link>
+      {hasNoBath && (
+        <Button look="plain" disabled={isBusy} onClick={() => change((cart) => withoutBath(cart, item))}>
+          Book without the bath
+        </Button>
+      )}
+      <Button look="plain" disabled={isBusy} onClick={takeOut} aria-label={`Remove ${named}`}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+const withoutBath = (cart: Cart, { cartItemId }: CartItem): Cart => ({
+  ...cart,
+  items: cart.items.map((item) => (item.cartItemId === cartItemId ? { ...item, extraBath: false } : item)),
+})

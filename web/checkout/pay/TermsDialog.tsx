@@ -30,18 +30,7 @@ function Terms({ open, onClose, onAgree }: Props) {
       actions={terms.status === 'ready' && <Button onClick={onAgree}>I Agree</Button>}
     >
       {terms.status === 'waiting' && <Skeleton label="Loading the terms and conditions" shape="lines" blocks={14} />}
-      {terms.status === 'failed' && (
-        <Alert
-          tone="danger"
-          action={
-            <Button look="quiet" onClick={terms.tryAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {words.termsFailed}
-        </Alert>
-      )}
+      {terms.status === 'failed' && <TermsFailed onTryAgain={terms.tryAgain} />}
       {terms.status === 'ready' && (
         // A long text is scrolled by keyboard only from within.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -50,5 +39,20 @@ function Terms({ open, onClose, onAgree }: Props) {
         </section>
       )}
     </Dialog>
+  )
+}
+
+function TermsFailed({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button look="quiet" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {words.termsFailed}
+    </Alert>
   )
 }

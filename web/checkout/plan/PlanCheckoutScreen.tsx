@@ -19,11 +19,12 @@ import css from '#web/checkout/pay/CheckoutScreen.module.css'
 import { summaryTitle } from '#web/checkout/pay/contact-errors.ts'
 import { ContactFields } from '#web/checkout/pay/ContactFields.tsx'
 import { PayBar } from '#web/checkout/pay/PayBar.tsx'
+import { PayForm } from '#web/checkout/pay/PayForm.tsx'
 import { PayTrouble } from '#web/checkout/pay/PayTrouble.tsx'
 import { TermsByPaying } from '#web/checkout/pay/ReadTerms.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { sendCheckout } from '#web/checkout/pay/send-checkout.ts'
-import { useContact } from '#web/checkout/pay/useContact.ts'
+import { useContact, type ContactForm } from '#web/checkout/pay/useContact.ts'
 import { usePageReturn } from '#web/checkout/pay/usePageReturn.ts'
 import { usePay } from '#web/checkout/pay/usePay.ts'
 
@@ -62,22 +63,9 @@ function FoundPlan({ planId }: { planId: string }) {
 }
 
 function PlanCheckout({ plan }: { plan: Plan }) {
-  const form = useContact()
   const { member, isAsking } = useVisitor()
-  const { checkout, problem, pay, reset, clearProblem } = usePay(1, (contact) =>
-    sendCheckout({ of: 'plans', path: planCheckoutPath, contact }, { plans: [{ planId: plan.id }] }),
-  )
-  usePageReturn(reset)
-  const price = centsFromDollars(plan.payment.price)
+  const { form, checkout, problem, price, submit } = usePlanPayment(plan)
   const here = `/memberships/checkout?plan=${plan.id}`
-
-  const submit = () => {
-    clearProblem()
-    if (!form.check()) return
-    keepPlan(plan)
-    void pay(form.details, price, form.refuseEmail)
-  }
-
   return (
     <>
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
@@ -87,27 +75,10 @@ function PlanCheckout({ plan }: { plan: Plan }) {
           <PayTrouble problem={problem} due={price} at={here} onTryAgain={submit} />
         )}
       </div>
-      <form
-        noValidate
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <PayForm onPay={submit}>
         <PlanSummary plan={plan} />
         <Buyer doing="Buying">
-          <div>
-            <ContactFields form={form} />
-            <p className={css.aside}>
-              Already a member?{' '}
-              <Link to="/auth" search={{ redirect: here }}>
-                Sign in
-              </Link>{' '}
-              first. You can also pay without an account. The membership is then charged from today, and you can use it
-              once you register with this email address.
-            </p>
-          </div>
+          <Guest form={form} here={here} />
         </Buyer>
         <PayBar
           terms={member && <TermsByPaying />}
@@ -117,8 +88,43 @@ function PlanCheckout({ plan }: { plan: Plan }) {
           preparing="Preparing your payment…"
           note="This is the first payment. They keep your card for the next ones."
         />
-      </form>
+      </PayForm>
     </>
+  )
+}
+
+/** The price of a plan, the details of who pays it, and what PAY does with them. */
+function usePlanPayment(plan: Plan) {
+  const form = useContact()
+  const { checkout, problem, pay, reset, clearProblem } = usePay(1, (contact) =>
+    sendCheckout({ of: 'plans', path: planCheckoutPath, contact }, { plans: [{ planId: plan.id }] }),
+  )
+  usePageReturn(reset)
+  const price = centsFromDollars(plan.payment.price)
+
+  const submit = () => {
+    clearProblem()
+    if (!form.check()) return
+    keepPlan(plan)
+    void pay(form.details, price, form.refuseEmail)
+  }
+  return { form, checkout, problem, price, submit }
+}
+
+/** A guest may pay first, and use the membership once they have registered. */
+function Guest({ form, here }: { form: ContactForm; here: string }) {
+  return (
+    <div>
+      <ContactFields form={form} />
+      <p className={css.aside}>
+        Already a member?{' '}
+        <Link to="/auth" search={{ redirect: here }}>
+          Sign in
+        </Link>{' '}
+        first. You can also pay without an account. The membership is then charged from today, and you can use it once
+        you register with this email address.
+      </p>
+    </div>
   )
 }
 

@@ -11,24 +11,12 @@ import css from '#web/checkout/pay/OrderSummary.module.css'
 
 /** What is about to be bought, with everything that binds, beside PAY (spec 1). */
 export function PlanSummary({ plan }: { plan: Plan }) {
-  const { services } = useHouse()
   const price = dollars(centsFromDollars(plan.payment.price))
   return (
     <section className={css.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
       <ServiceTrouble serviceIds={plan.benefits.map(({ serviceId }) => serviceId)} />
-      <div className={css.item}>
-        <div className={css.head}>
-          <h3>{plan.name}</h3>
-          <p className={css.amount}>
-            {price} {periodOf(plan)}
-          </p>
-        </div>
-        {plan.benefits.map(({ serviceId, credits }) => {
-          const service = services.find(({ id }) => id === serviceId)
-          return service && <p key={serviceId}>{given(credits, service, plan.duration, plan.recurring)}</p>
-        })}
-      </div>
+      <Item plan={plan} price={price} />
       <PlanFacts plan={plan} />
       <div className={css.actions}>
         <Link to="/memberships" className={buttonLook('plain')} onClick={() => dropPlans(plan.id)}>
@@ -42,5 +30,23 @@ export function PlanSummary({ plan }: { plan: Plan }) {
         <strong>{price}</strong>
       </p>
     </section>
+  )
+}
+
+function Item({ plan, price }: { plan: Plan; price: string }) {
+  const { services } = useHouse()
+  return (
+    <div className={css.item}>
+      <div className={css.head}>
+        <h3>{plan.name}</h3>
+        <p className={css.amount}>
+          {price} {periodOf(plan)}
+        </p>
+      </div>
+      {plan.benefits.map(({ serviceId, credits }) => {
+        const service = services.find(({ id }) => id === serviceId)
+        return service && <p key={serviceId}>{given(credits, service, plan.duration, plan.recurring)}</p>
+      })}
+    </div>
   )
 }
