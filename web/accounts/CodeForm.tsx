@@ -15,12 +15,26 @@ type Props = { signup: Signup; registration: ReturnType<typeof useRegistration> 
 
 /** The code of the email, in one field that phones and password managers can fill (WCAG 3.3.8). */
 export function CodeForm({ signup, registration }: Props) {
-  const { problem, isBusy, verify, resend, startAnew } = registration
+  const entry = useEntry(signup, registration)
+  return (
+    <section className={css.screen}>
+      <ScreenHeading key="code" title={entry.form.problems.length > 0 ? 'Error: Check your email' : 'Check your email'}>
+        Check your email
+      </ScreenHeading>
+      <p className={css.lead}>
+        We have sent a code to <strong>{signup.email}</strong>. It is valid for 10 minutes.
+      </p>
+      <DemoOutbox />
+      <EntryForm entry={entry} registration={registration} />
+    </section>
+  )
+}
+
+/** The code as it is typed, and what was last asked of the house: to take it, or to send another one. */
+function useEntry(signup: Signup, { verify, resend }: Props['registration']) {
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<'verify' | 'resend' | null>(null)
   const form = useFormErrors(whenEmpty('code', foldedCode(code), 'Enter the code we emailed you'), () => false)
-  const isSentAnew = asked === 'resend' && !isBusy && !problem
-
   const confirm = () => {
     setAsked('verify')
     void verify(code, signup)
@@ -30,46 +44,47 @@ export function CodeForm({ signup, registration }: Props) {
     setCode('')
     void resend(signup)
   }
+  return { code, setCode, asked, form, confirm, sendAnew }
+}
 
+type EntryProps = { entry: ReturnType<typeof useEntry>; registration: Props['registration'] }
+
+function EntryForm({ entry, registration: { problem, isBusy, startAnew } }: EntryProps) {
+  const { code, setCode, asked, form, confirm, sendAnew } = entry
+  const isVerifying = isBusy && asked === 'verify'
+  const isSending = isBusy && asked === 'resend'
   return (
-    <section className={css.screen}>
-      <ScreenHeading key="code" title={form.problems.length > 0 ? 'Error: Check your email' : 'Check your email'}>
-        Check your email
-      </ScreenHeading>
-      <p className={css.lead}>
-        We have sent a code to <strong>{signup.email}</strong>. It is valid for 10 minutes.
-      </p>
-      <DemoOutbox />
-      <AccountForm
-        label="Check your email"
-        form={form}
-        isBusy={isBusy}
-        answer={problem && <Said tone="danger">{problem.message}</Said>}
-        onSend={confirm}
-      >
-        {isSentAnew && <Said tone="success">A new code is on its way. Only the latest one is valid.</Said>}
-        <div className={css.code}>
-          <Field
-            {...form.field('code', code, setCode)}
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        </div>
-        <Button type="submit" wide busy={isBusy && asked === 'verify'} disabled={isBusy}>
-          {isBusy && asked === 'verify' ? 'Checking your code…' : 'Confirm'}
+    <AccountForm
+      label="Check your email"
+      form={form}
+      isBusy={isBusy}
+      answer={problem && <Said tone="danger">{problem.message}</Said>}
+      onSend={confirm}
+    >
+      {asked === 'resend' && !isBusy && !problem && (
+        <Said tone="success">A new code is on its way. Only the latest one is valid.</Said>
+      )}
+      <div className={css.code}>
+        <Field
+          {...form.field('code', code, setCode)}
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      </div>
+      <Button type="submit" wide busy={isVerifying} disabled={isBusy}>
+        {isVerifying ? 'Checking your code…' : 'Confirm'}
+      </Button>
+      <p className={css.ways}>
+        <Button look="plain" busy={isSending} disabled={isBusy} onClick={sendAnew}>
+          Send a new code
         </Button>
-        <p className={css.ways}>
-          <Button look="plain" busy={isBusy && asked === 'resend'} disabled={isBusy} onClick={sendAnew}>
-            Send a new code
-          </Button>
-          <Button look="plain" disabled={isBusy} onClick={startAnew}>
-            Use another address
-          </Button>
-        </p>
-      </AccountForm>
-    </section>
+        <Button look="plain" disabled={isBusy} onClick={startAnew}>
+          Use another address
+        </Button>
+      </p>
+    </AccountForm>
   )
 }
 

@@ -19,37 +19,44 @@ import { useSignIn } from './useSignIn.ts'
 
 /** Where the link of a reset email leads: a new password, and in (api 7). */
 export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: string; onDone: () => void }) {
+  const change = useNewPassword(recoveryToken, onDone)
+  const { flow, code, form } = change
+  if (flow.state === 'MFA_REQUIRED') return <PasswordSaved onDone={onDone} />
+  return (
+    <section className={css.screen}>
+      <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>
+        Choose a new password
+      </ScreenHeading>
+      {code === 'recovery.expired' && flow.state === 'FAILURE' ? (
+        <LinkExpired title={flow.message} />
+      ) : (
+        <PasswordForm change={change} />
+      )}
+    </section>
+  )
+}
+
+/** The new password as it is typed, and the sign-in with it. */
+function useNewPassword(recoveryToken: string, onDone: () => void) {
   const [password, setPassword] = useState('')
   const { flow, code, isBusy, signIn } = useSignIn()
   const form = useFormErrors(inWords(passwordMistakes({ password })), () => password !== '')
   const email = recall('lastLoginEmail') ?? ''
-  // A link belongs to an account: a 404 is a failure here like any other.
-  const trouble = flow.state === 'FAILURE' ? { ...flow, hasNoAccount: false } : flow
-
   const send = () => {
     const body = { recoveryToken, password }
     void signIn(email, () => postJson<LoginAnswer>(recoverPath, body, words.resetFailed)).then(
       (state) => state === 'SUCCESS' && onDone(),
     )
   }
+  return { password, setPassword, form, email, flow, code, isBusy, send }
+}
 
-  if (flow.state === 'MFA_REQUIRED') return <PasswordSaved onDone={onDone} />
-  const heading = (
-    <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>
-      Choose a new password
-    </ScreenHeading>
-  )
-  if (code === 'recovery.expired' && flow.state === 'FAILURE') {
-    return (
-      <section className={css.screen}>
-        {heading}
-        <LinkExpired title={flow.message} />
-      </section>
-    )
-  }
+function PasswordForm({ change }: { change: ReturnType<typeof useNewPassword> }) {
+  const { password, setPassword, form, email, flow, isBusy, send } = change
+  // A link belongs to an account: a 404 is a failure here like any other.
+  const trouble = flow.state === 'FAILURE' ? { ...flow, hasNoAccount: false } : flow
   return (
-    <section className={css.screen}>
-      {heading}
+    <>
       <p className={css.lead}>Saving it signs you in here and out everywhere else.</p>
       <AccountForm
         form={form}
@@ -69,7 +76,7 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
           {isBusy ? 'Saving…' : 'Save and sign in'}
         </Button>
       </AccountForm>
-    </section>
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { registrationMistakes, type RegistrationField } from '#domain/accounts/registration.ts'
+import { registrationMistakes, type Registration, type RegistrationField } from '#domain/accounts/registration.ts'
 import { SHORTEST_PASSWORD } from '#domain/accounts/shortest-password.ts'
 import { keptContact } from '#web/checkout/order/kept-contact.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmailField, NameFields, PhoneField } from '#ui/PersonFields.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
@@ -20,9 +20,7 @@ type Props = { email: string; registration: ReturnType<typeof useRegistration> }
 export function RegisterForm({ email, registration }: Props) {
   const { problem, isBusy, register } = registration
   const [typed, setTyped] = useState(() => startWith(email))
-  const change = (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed })
   const form = useFormErrors<RegistrationField>(inWords(registrationMistakes(typed)), (name) => typed[name] !== '')
-
   return (
     <section className={css.screen}>
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Create your account' : 'Create your account'}>
@@ -38,30 +36,44 @@ export function RegisterForm({ email, registration }: Props) {
         answer={problem && <Problem {...problem} />}
         onSend={() => void register(typed)}
       >
-        <NameFields form={form} names={typed} onChange={change} />
-        <EmailField
-          {...form.field('email', typed.email, (email) => change({ email }))}
-          hint="We will send a code to this address to check that it is yours."
-          autoComplete="username"
-        />
-        <PasswordField
-          {...form.field('password', typed.password, (password) => change({ password }))}
-          label="Password"
-          hint={`At least ${SHORTEST_PASSWORD} characters.`}
-          autoComplete="new-password"
-          required
-          minLength={SHORTEST_PASSWORD}
-        />
-        <PhoneField
-          hint="Only for calls about your booking."
-          value={typed.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
+        <Fields form={form} typed={typed} onChange={(changed) => setTyped({ ...typed, ...changed })} />
         <Button type="submit" wide busy={isBusy}>
           {isBusy ? 'Creating your account…' : 'Register'}
         </Button>
       </AccountForm>
     </section>
+  )
+}
+
+type FieldsProps = {
+  form: FormErrors<RegistrationField>
+  typed: Registration
+  onChange: (changed: Partial<Registration>) => void
+}
+
+function Fields({ form, typed, onChange }: FieldsProps) {
+  return (
+    <>
+      <NameFields form={form} names={typed} onChange={onChange} />
+      <EmailField
+        {...form.field('email', typed.email, (email) => onChange({ email }))}
+        hint="We will send a code to this address to check that it is yours."
+        autoComplete="username"
+      />
+      <PasswordField
+        {...form.field('password', typed.password, (password) => onChange({ password }))}
+        label="Password"
+        hint={`At least ${SHORTEST_PASSWORD} characters.`}
+        autoComplete="new-password"
+        required
+        minLength={SHORTEST_PASSWORD}
+      />
+      <PhoneField
+        hint="Only for calls about your booking."
+        value={typed.phone}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+    </>
   )
 }
 

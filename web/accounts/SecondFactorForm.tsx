@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LoginFlow } from '#domain/accounts/login-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty, type FieldInput } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { LoginTrouble } from './LoginTrouble.tsx'
@@ -24,20 +24,7 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
       answer={!isBusy && <LoginTrouble flow={flow} email="" />}
       onSend={() => onCode(typed)}
     >
-      <div className={css.code}>
-        <Field
-          {...form.field('login-code', code, setCode)}
-          name="code"
-          label="Code"
-          hint="Your password is correct. Now enter the code from your authenticator app, the code we sent you, or one of your recovery codes."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={60}
-          required
-        />
-      </div>
+      <CodeField {...form.field('login-code', code, setCode)} />
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? 'Checking your code…' : 'Sign in'}
       </Button>
@@ -47,5 +34,24 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
         </Button>
       </p>
     </AccountForm>
+  )
+}
+
+function CodeField(input: FieldInput) {
+  return (
+    <div className={css.code}>
+      <Field
+        {...input}
+        name="code"
+        label="Code"
+        hint="Your password is correct. Now enter the code from your authenticator app, the code we sent you, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={60}
+        required
+      />
+    </div>
   )
 }

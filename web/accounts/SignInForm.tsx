@@ -18,34 +18,43 @@ import { useSignIn } from './useSignIn.ts'
 
 /** Email and password of a member, then a code if they have a second factor (spec 2, /auth). */
 export function SignInForm() {
-  const { email, setEmail, password, setPassword, form } = usePasswordForm()
-  const { flow, email: tried, isBusy, asksCode, stateToken, signIn, startAgain } = useSignIn()
+  const fields = usePasswordForm()
+  const attempt = useSignIn()
+  const { flow, isBusy, asksCode, stateToken, signIn, startAgain } = attempt
   const send = (factor: { code?: string; stateToken?: string } = {}) => {
-    const body = { email: email.trim(), password, ...factor }
+    const body = { email: fields.email.trim(), password: fields.password, ...factor }
     // Words of our own would hide that there was no answer: the rule has them (spec 8).
     void signIn(body.email, () => postJson<LoginAnswer>(loginPath, body, words.generic))
   }
+  if (!asksCode) return <PasswordForm fields={fields} attempt={attempt} onSend={send} />
+  return (
+    <SecondFactorForm
+      flow={flow}
+      isBusy={isBusy}
+      onCode={(code) => send({ code, ...(stateToken && { stateToken }) })}
+      onStartAgain={() => {
+        fields.setPassword('')
+        startAgain()
+      }}
+    />
+  )
+}
 
-  if (asksCode) {
-    return (
-      <SecondFactorForm
-        flow={flow}
-        isBusy={isBusy}
-        onCode={(code) => send({ code, ...(stateToken && { stateToken }) })}
-        onStartAgain={() => {
-          setPassword('')
-          startAgain()
-        }}
-      />
-    )
-  }
+type PasswordFormProps = {
+  fields: ReturnType<typeof usePasswordForm>
+  attempt: ReturnType<typeof useSignIn>
+  onSend: () => void
+}
+
+function PasswordForm({ fields, attempt: { flow, email: tried, isBusy }, onSend }: PasswordFormProps) {
+  const { email, setEmail, password, setPassword, form } = fields
   return (
     <AccountForm
       label="Members Sign In"
       form={form}
       isBusy={isBusy}
       answer={!isBusy && <LoginTrouble flow={flow} email={tried} />}
-      onSend={send}
+      onSend={onSend}
     >
       <EmailField {...form.field('email', email, setEmail)} autoComplete="username" />
       <PasswordField

@@ -24,39 +24,8 @@ type Problem = { message: string; isTaken: boolean }
 
 /** Becoming a member: the form, the code of the email, in (spec 4, Registration). */
 export function useRegistration(emailInAddress: string | undefined) {
-  const [step, setStep] = useState<Step>(() => openStep(emailInAddress))
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  /** Whether the member who is signed in is the one who has just registered here. */
-  const isNew = useRef(false)
-
-  /** One act at a time; its failure is kept in words. */
-  const act = async (doing: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await doing()
-    } catch (error) {
-      const isTaken = error instanceof CallFailed && error.status === 409
-      setProblem({ message: wordsOf(error, words.generic), isTaken })
-    }
-    setBusy(false)
-  }
-
-  const leadOn = async (state: string, signup: Signup | null, sessionToken?: string) => {
-    const next = afterRegistration(state)
-    if (next === 'code' && signup) {
-      keepSignup(signup)
-      return setStep({ name: 'code', signup })
-    }
-    if (next === 'unknown' || next === 'code') throw new CallFailed(words.registrationFailed, 'unreadable', 200)
-    forgetSignup()
-    if (next === 'approval') return setStep({ name: 'approval' })
-    // The address is confirmed, whatever becomes of the session: then the member signs in by hand.
-    isNew.current = true
-    return signInWith(sessionToken).catch(() => setStep({ name: 'confirmed' }))
-  }
-
+  const { step, setStep, isNew, leadOn } = useSteps(emailInAddress)
+  const { problem, setProblem, isBusy, act } = useOneAct()
   return {
     step,
     problem,
@@ -66,8 +35,7 @@ export function useRegistration(emailInAddress: string | undefined) {
       act(async () => {
         const email = asked.email.trim()
         const answer = await register({ ...asked, email })
-        const stateToken = 'stateToken' in answer ? answer.stateToken : ''
-        await leadOn(answer.state, stateToken ? { stateToken, email } : null)
+        await leadOn(answer.state, signupOf(answer, email))
       }),
     verify: (code: string, signup: Signup) =>
       act(async () => {
@@ -82,6 +50,51 @@ export function useRegistration(emailInAddress: string | undefined) {
       setStep({ name: 'form' })
     },
   }
+}
+
+/** Where a registration stands, and to which step an answer of the house leads. */
+function useSteps(emailInAddress: string | undefined) {
+  const [step, setStep] = useState<Step>(() => openStep(emailInAddress))
+  /** Whether the member who is signed in is the one who has just registered here. */
+  const isNew = useRef(false)
+
+  const leadOn = async (state: string, signup: Signup | null, sessionToken?: string) => {
+    const next = afterRegistration(state)
+    if (next === 'code' && signup) {
+      keepSignup(signup)
+      return setStep({ name: 'code', signup })
+    }
+    if (next === 'unknown' || next === 'code') throw new CallFailed(words.registrationFailed, 'unreadable', 200)
+    forgetSignup()
+    if (next === 'approval') return setStep({ name: 'approval' })
+    // The address is confirmed, whatever becomes of the session: then the member signs in by hand.
+    isNew.current = true
+    return signInWith(sessionToken).catch(() => setStep({ name: 'confirmed' }))
+  }
+  return { step, setStep, isNew, leadOn }
+}
+
+/** One act at a time; its failure is kept in words. */
+function useOneAct() {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const act = async (doing: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await doing()
+    } catch (error) {
+      const isTaken = error instanceof CallFailed && error.status === 409
+      setProblem({ message: wordsOf(error, words.generic), isTaken })
+    }
+    setBusy(false)
+  }
+  return { problem, setProblem, isBusy, act }
+}
+
+function signupOf(answer: RegisterAnswer, email: string): Signup | null {
+  const stateToken = 'stateToken' in answer ? answer.stateToken : ''
+  return stateToken ? { stateToken, email } : null
 }
 
 /** A registration that was begun goes on with its code, unless the link has another address. */
