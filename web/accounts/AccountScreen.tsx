@@ -45,21 +45,25 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
         {!member && answer === 'asking' && (
           <Skeleton label="Checking whether you are signed in" shape="rows" blocks={4} />
         )}
-        {!member && answer === 'failed' && (
-          <Alert
-            tone="danger"
-            title={words.memberInformationFailed}
-            action={
-              <Button look="quiet" onClick={askAgain}>
-                Try again
-              </Button>
-            }
-          >
-            Nothing has changed in your account.
-          </Alert>
-        )}
+        {!member && answer === 'failed' && <MemberUnknown onTryAgain={askAgain} />}
       </div>
     </Queries>
+  )
+}
+
+function MemberUnknown({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      title={words.memberInformationFailed}
+      action={
+        <Button look="quiet" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing has changed in your account.
+    </Alert>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { DetailsAnswer } from '#api/accounts.ts'
 import { words } from '#domain/words.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,33 +29,44 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
       </Alert>
     )
   }
-  const { details } = found
   return (
     <div className={css.sections}>
-      <div className={css.column}>
-        <Section title="Personal details">
-          <PersonalDetails details={details} />
-        </Section>
-        <Section title="News and offers">
-          <NewsConsent details={details} />
-        </Section>
-        <Section title="Your data">
-          <DownloadData />
-          <DeleteAccount hasFactor={details.secondFactor === 'on'} onDeleted={onDeleted} />
-        </Section>
-      </div>
-      <div className={css.column}>
-        <Section title="Signing in">
-          <ChangePassword />
-        </Section>
-        <Section title="Where you are signed in">
-          <Sessions />
-          <SignOutEverywhere />
-        </Section>
-        <Section title="Second factor">
-          <SecondFactor details={details} />
-        </Section>
-      </div>
+      <WhoTheyAre details={found.details} onDeleted={onDeleted} />
+      <HowTheySignIn details={found.details} />
+    </div>
+  )
+}
+
+function WhoTheyAre({ details, onDeleted }: { details: DetailsAnswer; onDeleted: () => void }) {
+  return (
+    <div className={css.column}>
+      <Section title="Personal details">
+        <PersonalDetails details={details} />
+      </Section>
+      <Section title="News and offers">
+        <NewsConsent details={details} />
+      </Section>
+      <Section title="Your data">
+        <DownloadData />
+        <DeleteAccount hasFactor={details.secondFactor === 'on'} onDeleted={onDeleted} />
+      </Section>
+    </div>
+  )
+}
+
+function HowTheySignIn({ details }: { details: DetailsAnswer }) {
+  return (
+    <div className={css.column}>
+      <Section title="Signing in">
+        <ChangePassword />
+      </Section>
+      <Section title="Where you are signed in">
+        <Sessions />
+        <SignOutEverywhere />
+      </Section>
+      <Section title="Second factor">
+        <SecondFactor details={details} />
+      </Section>
     </div>
   )
 }

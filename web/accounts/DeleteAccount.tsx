@@ -69,24 +69,14 @@ type ProofProps = {
 
 /** The password, and a code where there is a second factor: they prove that the member deletes the account. */
 function ProofForm({ hasFactor, act, isBusy, onSend }: ProofProps) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const typed = code.trim()
-  const form = useFormErrors<'delete-password' | 'delete-code'>(
-    [
-      ...whenEmpty('delete-password', password, 'Enter your password'),
-      ...(hasFactor ? whenEmpty('delete-code', typed, 'Enter the code from your authenticator app') : []),
-    ],
-    () => false,
-  )
-
+  const { password, setPassword, code, setCode, form, proof } = useProof(hasFactor)
   return (
     <AccountForm
       id="delete-account"
       form={form}
       isBusy={isBusy}
       answer={<ActAnswer act={act} />}
-      onSend={() => onSend({ password, ...(hasFactor && { code: typed }) })}
+      onSend={() => onSend(proof)}
     >
       <WhatHappens />
       <PasswordField
@@ -108,6 +98,22 @@ function ProofForm({ hasFactor, act, isBusy, onSend }: ProofProps) {
       )}
     </AccountForm>
   )
+}
+
+/** What is typed, what is wrong with it, and what it proves. */
+function useProof(hasFactor: boolean) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const typed = code.trim()
+  const form = useFormErrors<'delete-password' | 'delete-code'>(
+    [
+      ...whenEmpty('delete-password', password, 'Enter your password'),
+      ...(hasFactor ? whenEmpty('delete-code', typed, 'Enter the code from your authenticator app') : []),
+    ],
+    () => false,
+  )
+  const proof = { password, ...(hasFactor && { code: typed }) }
+  return { password, setPassword, code, setCode, form, proof }
 }
 
 function WhatHappens() {

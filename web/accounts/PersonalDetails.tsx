@@ -15,25 +15,7 @@ import { useChangedDetails } from './useDetails.ts'
 
 /** Name and phone, to be changed; the address one signs in with is shown. */
 export function PersonalDetails({ details }: { details: DetailsAnswer }) {
-  const { firstName, lastName, phone } = details
-  const [typed, setTyped] = useState({ firstName, lastName, phone })
-  const { act, isBusy, run, reset } = useAct()
-  const takeOver = useChangedDetails()
-  const missing = (['firstName', 'lastName'] as const).filter((field) => typed[field].trim() === '')
-  const form = useFormErrors(inWords(missing.map((field) => ({ field, why: 'missing' as const }))), () => true)
-  const change = (changed: Partial<typeof typed>) => {
-    if (act.state === 'done') reset()
-    setTyped({ ...typed, ...changed })
-  }
-
-  const save = () =>
-    run(async () => {
-      const sent = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim(), phone: typed.phone.trim() }
-      takeOver(await sendAsMember<DetailsAnswer>(detailsPath, sent, words.generic, 'PATCH'))
-      // The name in the header is the session's; without an answer it is right with the next page.
-      await renewSession().catch(() => undefined)
-    })
-
+  const { typed, change, form, act, isBusy, save } = useChange(details)
   return (
     <AccountForm label="Personal details" form={form} isBusy={isBusy} onSend={() => void save()}>
       <NameFields form={form} names={typed} onChange={change} />
@@ -53,4 +35,25 @@ export function PersonalDetails({ details }: { details: DetailsAnswer }) {
       </div>
     </AccountForm>
   )
+}
+
+/** The details as they are typed, and how they are saved. */
+function useChange({ firstName, lastName, phone }: DetailsAnswer) {
+  const [typed, setTyped] = useState({ firstName, lastName, phone })
+  const { act, isBusy, run, reset } = useAct()
+  const takeOver = useChangedDetails()
+  const missing = (['firstName', 'lastName'] as const).filter((field) => typed[field].trim() === '')
+  const form = useFormErrors(inWords(missing.map((field) => ({ field, why: 'missing' as const }))), () => true)
+  const change = (changed: Partial<typeof typed>) => {
+    if (act.state === 'done') reset()
+    setTyped({ ...typed, ...changed })
+  }
+  const save = () =>
+    run(async () => {
+      const sent = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim(), phone: typed.phone.trim() }
+      takeOver(await sendAsMember<DetailsAnswer>(detailsPath, sent, words.generic, 'PATCH'))
+      // The name in the header is the session's; without an answer it is right with the next page.
+      await renewSession().catch(() => undefined)
+    })
+  return { typed, change, form, act, isBusy, save }
 }

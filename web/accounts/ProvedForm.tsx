@@ -24,16 +24,8 @@ type Props = {
 
 /** A form that acts on the second factor; it takes the password and a code. It comes in place of a button, and takes its focus. */
 export function ProvedForm({ label, intro, go, busy, cancel, onSend, onCancel }: Props) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const typed = code.replaceAll(/\s/g, '')
-  const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'proof-password' | 'proof-code'>(
-    whenEmpty('proof-password', password, 'Enter your password'),
-    () => false,
-  )
+  const { password, setPassword, code, setCode, form, act, isBusy, send } = useProof(onSend)
   useEffect(() => document.getElementById('proof-password')?.focus(), [])
-  const send = () => run(() => orAskForCode(typed, onSend(typed ? { password, code: typed } : { password })))
   return (
     <AccountForm
       label={label}
@@ -68,6 +60,20 @@ export function ProvedForm({ label, intro, go, busy, cancel, onSend, onCancel }:
       </div>
     </AccountForm>
   )
+}
+
+/** The password and the code as they are typed, and the act that they prove. */
+function useProof(onSend: Props['onSend']) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const typed = code.replaceAll(/\s/g, '')
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors<'proof-password' | 'proof-code'>(
+    whenEmpty('proof-password', password, 'Enter your password'),
+    () => false,
+  )
+  const send = () => run(() => orAskForCode(typed, onSend(typed ? { password, code: typed } : { password })))
+  return { password, setPassword, code, setCode, form, act, isBusy, send }
 }
 
 /** Without a code the house sends one, to whoever gets them so, and asks again. */

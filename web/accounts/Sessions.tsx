@@ -13,9 +13,7 @@ import { useEndSessions, useSessions } from './useSessions.ts'
 /** The browsers and clients in which a member is signed in; each may be ended by itself. */
 export function Sessions() {
   const { sessions, isMissing, tryAgain } = useSessions()
-  const { endOne, endOthers } = useEndSessions()
-  const { act, isBusy, run } = useAct()
-  const shown = useRef<HTMLUListElement>(null)
+  const ending = useEnding()
   if (isMissing) {
     return (
       <div className={css.act}>
@@ -29,12 +27,32 @@ export function Sessions() {
     )
   }
   if (!sessions) return <Skeleton label="Checking where you are signed in" shape="rows" blocks={2} />
+  return <SignedIn sessions={sessions} ending={ending} />
+}
+
+/** Ending one sign-in, or all others, and what came of it. */
+function useEnding() {
+  const { endOne, endOthers } = useEndSessions()
+  const { act, isBusy, run } = useAct()
+  const shown = useRef<HTMLUListElement>(null)
   const end = async (work: () => Promise<void>, told: string) => {
     if (!(await run(work))) return
     announce(told)
     // The button that was pressed is gone: the list it stood in takes the focus.
     shown.current?.focus()
   }
+  return {
+    act,
+    isBusy,
+    shown,
+    endOne: (session: SessionShown) => void end(() => endOne(session), `${session.name} is signed out`),
+    endOthers: () => void end(endOthers, 'You are signed out everywhere else'),
+  }
+}
+
+type SignedInProps = { sessions: readonly SessionShown[]; ending: ReturnType<typeof useEnding> }
+
+function SignedIn({ sessions, ending: { act, isBusy, shown, endOne, endOthers } }: SignedInProps) {
   return (
     <div className={css.act}>
       <ActAnswer act={act} />
@@ -42,12 +60,7 @@ export function Sessions() {
         {sessions.map((session) => (
           <Row key={session.id} session={session}>
             {!session.isHere && (
-              <Button
-                look="quiet"
-                busy={isBusy}
-                aria-label={`End ${session.name}`}
-                onClick={() => void end(() => endOne(session), `${session.name} is signed out`)}
-              >
+              <Button look="quiet" busy={isBusy} aria-label={`End ${session.name}`} onClick={() => endOne(session)}>
                 End
               </Button>
             )}
@@ -56,7 +69,7 @@ export function Sessions() {
       </ul>
       {sessions.length > 2 && (
         <div>
-          <Button look="quiet" busy={isBusy} onClick={() => void end(endOthers, 'You are signed out everywhere else')}>
+          <Button look="quiet" busy={isBusy} onClick={endOthers}>
             End all others
           </Button>
         </div>

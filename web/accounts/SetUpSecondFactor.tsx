@@ -81,24 +81,7 @@ type FirstCodeProps = { factor: SecondFactorAnswer; onCodes: (codes: string[]) =
 
 /** The first code of the app proves that it has the secret; staff prove their address too. */
 function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
-  const [code, setCode] = useState('')
-  const [emailCode, setEmailCode] = useState('')
-  const { act, isBusy, run } = useAct()
-  const takesEmail = factor.emailSentTo !== undefined
-  const [typed, typedEmail] = [withoutSpaces(code), withoutSpaces(emailCode)]
-  const form = useFormErrors<'factor-code' | 'email-code'>(
-    [
-      ...(takesEmail ? whenEmpty('email-code', typedEmail, 'Enter the code we emailed you') : []),
-      ...whenEmpty('factor-code', typed, 'Enter the code that your app shows'),
-    ],
-    () => false,
-  )
-  const confirm = () =>
-    run(async () => {
-      const codes = { code: typed, ...(takesEmail && { emailCode: typedEmail }) }
-      const answer = await sendAsMember<RecoveryCodesAnswer>(confirmSecondFactorPath, codes, words.generic)
-      onCodes(answer.recoveryCodes)
-    })
+  const { code, setCode, emailCode, setEmailCode, form, act, isBusy, confirm } = useFirstCode(factor, onCodes)
   return (
     <AccountForm
       label="Set up the second factor"
@@ -112,7 +95,7 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
       answer={<ActAnswer act={act} />}
       onSend={() => void confirm()}
     >
-      {takesEmail && (
+      {takesEmail(factor) && (
         <CodeField
           {...form.field('email-code', emailCode, setEmailCode)}
           name="emailCode"
@@ -131,6 +114,30 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
     </AccountForm>
   )
 }
+
+/** The codes as they are typed, and the confirmation that turns the second factor on. */
+function useFirstCode(factor: SecondFactorAnswer, onCodes: FirstCodeProps['onCodes']) {
+  const [code, setCode] = useState('')
+  const [emailCode, setEmailCode] = useState('')
+  const { act, isBusy, run } = useAct()
+  const [typed, typedEmail] = [withoutSpaces(code), withoutSpaces(emailCode)]
+  const form = useFormErrors<'factor-code' | 'email-code'>(
+    [
+      ...(takesEmail(factor) ? whenEmpty('email-code', typedEmail, 'Enter the code we emailed you') : []),
+      ...whenEmpty('factor-code', typed, 'Enter the code that your app shows'),
+    ],
+    () => false,
+  )
+  const confirm = () =>
+    run(async () => {
+      const codes = { code: typed, ...(takesEmail(factor) && { emailCode: typedEmail }) }
+      const answer = await sendAsMember<RecoveryCodesAnswer>(confirmSecondFactorPath, codes, words.generic)
+      onCodes(answer.recoveryCodes)
+    })
+  return { code, setCode, emailCode, setEmailCode, form, act, isBusy, confirm }
+}
+
+const takesEmail = ({ emailSentTo }: SecondFactorAnswer) => emailSentTo !== undefined
 
 /** The secret that the app keeps: as a picture, as a link, and as text. */
 function Secret({ factor }: { factor: SecondFactorAnswer }) {
