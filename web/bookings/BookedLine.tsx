@@ -54,45 +54,30 @@ function BookingState({ line, orderKey, cancellation }: BookingStateProps) {
   const start = new Date(live.data?.booking.startDate ?? line.slot.startDate)
   if (start <= now()) return <p className={css.over}>{words.bookingPast}</p>
   if (live.isPending) return <Skeleton label="Checking what can be changed" shape="lines" blocks={3} />
-  if (live.isError) {
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button look="quiet" busy={live.isFetching} onClick={() => void live.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {words.bookingStatusFailed}
-      </Alert>
-    )
-  }
+  if (live.isError) return <StateUnknown isBusy={live.isFetching} onTryAgain={() => void live.refetch()} />
   return <Ways live={live.data} orderKey={orderKey} cancellation={cancellation} />
+}
+
+function StateUnknown({ isBusy, onTryAgain }: { isBusy: boolean; onTryAgain: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button look="quiet" busy={isBusy} onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {words.bookingStatusFailed}
+    </Alert>
+  )
 }
 
 type WaysProps = { live: LiveBookingAnswer; orderKey: string; cancellation: Cancellation }
 
-function Ways({ live: { booking, canReschedule, canCancel, reason, closing }, orderKey, cancellation }: WaysProps) {
-  const { now } = useHouse()
-  const [isTooLate, setIsTooLate] = useState(false)
-  const navigate = useNavigate()
-  const start = new Date(booking.startDate)
-  const reschedule = () => {
-    // The time may have run out while the page was open; the house decides in any case.
-    if (!canReschedule || now() > new Date(booking.changeUntil)) return setIsTooLate(true)
-    return void navigate({
-      to: '/select-slot',
-      search: {
-        reschedule: booking.id,
-        serviceId: booking.serviceId,
-        idempotencyKey: orderKey,
-        date: sydneyDateOf(start),
-        time: clockTimeOf(start),
-        participants: booking.numberOfParticipants,
-      },
-    })
-  }
+function Ways({ live, orderKey, cancellation }: WaysProps) {
+  const { booking, canCancel, reason, closing } = live
+  const { reschedule, isTooLate } = useRescheduling(live, orderKey)
   return (
     <>
       {closing && <Closing closing={closing} booking={booking} />}
@@ -125,4 +110,28 @@ function Ways({ live: { booking, canReschedule, canCancel, reason, closing }, or
       )}
     </>
   )
+}
+
+/** The way to another time, which says so when it is too late for one. */
+function useRescheduling({ booking, canReschedule }: LiveBookingAnswer, orderKey: string) {
+  const { now } = useHouse()
+  const [isTooLate, setIsTooLate] = useState(false)
+  const navigate = useNavigate()
+  const start = new Date(booking.startDate)
+  const reschedule = () => {
+    // The time may have run out while the page was open; the house decides in any case.
+    if (!canReschedule || now() > new Date(booking.changeUntil)) return setIsTooLate(true)
+    return void navigate({
+      to: '/select-slot',
+      search: {
+        reschedule: booking.id,
+        serviceId: booking.serviceId,
+        idempotencyKey: orderKey,
+        date: sydneyDateOf(start),
+        time: clockTimeOf(start),
+        participants: booking.numberOfParticipants,
+      },
+    })
+  }
+  return { reschedule, isTooLate }
 }

@@ -19,23 +19,19 @@ type Props = { order: OrderAnswer; orderKey: string; record: OrderRecord }
 export function BookedOrder({ order, orderKey, record }: Props) {
   const { now } = useHouse()
   const isAllCancelled = order.orderDetails.every(({ status }) => status === 'CANCELED')
-  const isAnyAhead = order.orderDetails.some(
-    ({ status, slot }) => status === 'CONFIRMED' && new Date(slot.startDate) > now(),
-  )
-  const isAnyToCome = order.orderDetails.some(
-    ({ status, slot }) => status === 'CONFIRMED' && new Date(slot.endDate) > now(),
-  )
+  const isAhead = (edge: 'startDate' | 'endDate') =>
+    order.orderDetails.some(({ status, slot }) => status === 'CONFIRMED' && new Date(slot[edge]) > now())
   return (
     <section className={css.order}>
       <ScreenHeading title={isAllCancelled ? words.bookingCancelled : 'Your booking'} />
-      {isAnyAhead && (
+      {isAhead('startDate') && (
         <div className={css.actions}>
           <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('quiet')}>
             Add to your calendar
           </a>
         </div>
       )}
-      {isAnyToCome && <ArrivalCode order={orderKey} />}
+      {isAhead('endDate') && <ArrivalCode order={orderKey} />}
       <OrderLines
         order={order}
         title="What you booked"

@@ -4,7 +4,7 @@ import { bookingWords } from '#domain/bookings/booking-words.ts'
 import { defaultChoice, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
-import { RadioCards } from '#ui/RadioCards.tsx'
+import { RadioCards, type RadioCard } from '#ui/RadioCards.tsx'
 import css from './Booked.module.css'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { Reasons, useReason } from './Reasons.tsx'
@@ -21,11 +21,10 @@ type Props = {
 
 /** Why, and what should come back; what will is said before the press that cannot be taken back (spec 2, 4, 5). */
 export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel }: Props) {
-  const { booking, closing, refundOffered, refundUntil } = live
+  const { booking, closing, refundOffered } = live
   const reason = useReason()
   const [chosen, setChosen] = useState<CancellationChoice>(closing ? 'refund' : defaultChoice)
   const choice = refundOffered ? chosen : defaultChoice
-  const amount = dollars(centsFromDollars(booking.paid))
 
   return (
     <CancelQuestion
@@ -41,22 +40,23 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
           legend={<h3>Voucher or refund?</h3>}
           value={choice}
           onChange={(value) => setChosen(value as CancellationChoice)}
-          cards={[
-            {
-              value: 'voucher',
-              label: `Voucher of ${amount}`,
-              detail: 'For any visit. You get the code straight away.',
-            },
-            {
-              value: 'refund',
-              label: `Refund of ${amount}`,
-              detail: `${refundWay(closing)} Available until ${absoluteTime(new Date(refundUntil))}.`,
-            },
-          ]}
+          cards={voucherOrRefund(live)}
         />
       )}
       <p className={css.outcome}>{whatComesBack(booking, choice, email, closing)}</p>
       {booking.paid > 0 && <p>{bookingWords.moneySoon}</p>}
     </CancelQuestion>
   )
+}
+
+function voucherOrRefund({ booking, closing, refundUntil }: LiveBookingAnswer): RadioCard[] {
+  const amount = dollars(centsFromDollars(booking.paid))
+  return [
+    { value: 'voucher', label: `Voucher of ${amount}`, detail: 'For any visit. You get the code straight away.' },
+    {
+      value: 'refund',
+      label: `Refund of ${amount}`,
+      detail: `${refundWay(closing)} Available until ${absoluteTime(new Date(refundUntil))}.`,
+    },
+  ]
 }

@@ -10,26 +10,7 @@ type Props = { cancellation: Cancellation; email: string }
 /** Each station of a cancellation as a dialog (spec 2, 4): not known, already done, to be chosen, done. */
 export function CancelDialogs({ cancellation, email }: Props) {
   const { state, begin, send, close } = cancellation
-  if (state.status === 'unverified') {
-    return (
-      <Dialog
-        open
-        alert
-        title="Your booking has not been cancelled"
-        onClose={close}
-        actions={
-          <>
-            <Button look="quiet" onClick={close}>
-              Close
-            </Button>
-            <Button onClick={() => void begin()}>Try again</Button>
-          </>
-        }
-      >
-        <p>{words.bookingStatusFailed}</p>
-      </Dialog>
-    )
-  }
+  if (state.status === 'unverified') return <NotCancelled onClose={close} onTryAgain={() => void begin()} />
   if (state.status === 'already') return <AlreadyCancelled onClose={close} />
   if (state.status === 'choosing' || state.status === 'sending') {
     return (
@@ -44,6 +25,28 @@ export function CancelDialogs({ cancellation, email }: Props) {
     )
   }
   return state.status === 'done' ? <CancelledDialog answer={state.answer} onClose={close} /> : null
+}
+
+/** How the booking stands could not be asked. */
+function NotCancelled({ onClose, onTryAgain }: { onClose: () => void; onTryAgain: () => void }) {
+  return (
+    <Dialog
+      open
+      alert
+      title="Your booking has not been cancelled"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onTryAgain}>Try again</Button>
+        </>
+      }
+    >
+      <p>{words.bookingStatusFailed}</p>
+    </Dialog>
+  )
 }
 
 /** It is cancelled already: perhaps by the same visitor in another tab. */

@@ -12,13 +12,7 @@ const RELOAD_MS = 3000
 
 /** Done, and what came of it. The page is loaded again by itself, at once, or not at all: as the visitor likes. */
 export function CancelledDialog({ answer, onClose }: { answer: CancellationAnswer; onClose: () => void }) {
-  const [isStaying, setIsStaying] = useState(false)
-  useEffect(() => {
-    if (isStaying) return undefined
-    const timer = setTimeout(reloadPage, RELOAD_MS)
-    return () => clearTimeout(timer)
-  }, [isStaying])
-
+  const { isStaying, stay } = useReload()
   return (
     <Dialog
       open
@@ -28,7 +22,7 @@ export function CancelledDialog({ answer, onClose }: { answer: CancellationAnswe
       actions={
         <>
           {!isStaying && (
-            <Button look="quiet" onClick={() => setIsStaying(true)}>
+            <Button look="quiet" onClick={stay}>
               Stay here
             </Button>
           )}
@@ -46,4 +40,15 @@ export function CancelledDialog({ answer, onClose }: { answer: CancellationAnswe
       </div>
     </Dialog>
   )
+}
+
+/** The page is loaded again after a while, unless the visitor stays. */
+function useReload() {
+  const [isStaying, setIsStaying] = useState(false)
+  useEffect(() => {
+    if (isStaying) return undefined
+    const timer = setTimeout(reloadPage, RELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [isStaying])
+  return { isStaying, stay: () => setIsStaying(true) }
 }

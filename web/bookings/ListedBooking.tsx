@@ -44,24 +44,8 @@ const price = ({ paid }: BookingAnswer) => dollars(centsFromDollars(paid))
 
 /** Rescheduling and cancelling. At exactly 24 hours it is too late; the house decides in any case (ruling 8). */
 function Changes({ booking, onCancel }: Omit<Props, 'isPast'>) {
-  const { now } = useHouse()
-  const [tooLate, setTooLate] = useState<ComponentProps<typeof TooLate>['why'] | null>(null)
-  const navigate = useNavigate()
-  const day = sydneyDateOf(new Date(booking.startDate))
-  const named = `${booking.serviceName}, ${longDate(day)}`
-  const isTooLate = () => now() >= new Date(booking.changeUntil)
-
-  const reschedule = () => {
-    if (isTooLate()) return setTooLate('booking.too-late-24h')
-    const { id: reschedule, serviceId, numberOfParticipants: participants } = booking
-    const time = clockTimeOf(new Date(booking.startDate))
-    return void navigate({ to: '/select-slot', search: { reschedule, serviceId, date: day, time, participants } })
-  }
-  const cancel = () => {
-    if (isTooLate()) setTooLate('booking.too-late-24h/cancel')
-    else onCancel()
-  }
-
+  const { reschedule, cancel, tooLate } = useChanges(booking, onCancel)
+  const named = `${booking.serviceName}, ${longDate(sydneyDateOf(new Date(booking.startDate)))}`
   return (
     <div className={booked.booked}>
       {booking.cancellationLine && (
@@ -81,4 +65,25 @@ function Changes({ booking, onCancel }: Omit<Props, 'isPast'>) {
       {tooLate && <TooLate why={tooLate} booking={booking} />}
     </div>
   )
+}
+
+/** The ways to another time and to the cancellation, and why it is too late for the one that was pressed. */
+function useChanges(booking: BookingAnswer, onCancel: () => void) {
+  const { now } = useHouse()
+  const [tooLate, setTooLate] = useState<ComponentProps<typeof TooLate>['why'] | null>(null)
+  const navigate = useNavigate()
+  const isTooLate = () => now() >= new Date(booking.changeUntil)
+
+  const reschedule = () => {
+    if (isTooLate()) return setTooLate('booking.too-late-24h')
+    const { id: reschedule, serviceId, numberOfParticipants: participants } = booking
+    const start = new Date(booking.startDate)
+    const [date, time] = [sydneyDateOf(start), clockTimeOf(start)]
+    return void navigate({ to: '/select-slot', search: { reschedule, serviceId, date, time, participants } })
+  }
+  const cancel = () => {
+    if (isTooLate()) setTooLate('booking.too-late-24h/cancel')
+    else onCancel()
+  }
+  return { reschedule, cancel, tooLate }
 }

@@ -15,6 +15,31 @@ type Props = { bookingId: string; orderKey: string; until: string }
 
 /** The house has shut, and the guest has a voucher: they can have their money instead, while the voucher is unspent. */
 export function RefundInstead({ bookingId, orderKey, until }: Props) {
+  const { answer, isBusy, problem, choose } = useRefund(bookingId, orderKey)
+  if (answer) {
+    return (
+      <Answer>
+        <Alert tone="success" title="Your money is on its way">
+          <WhatCame {...answer} />
+        </Alert>
+      </Answer>
+    )
+  }
+  return (
+    <>
+      <KeptVoucher bookingId={bookingId} />
+      {problem && (
+        <Answer>
+          <Alert tone="danger">{problem}</Alert>
+        </Answer>
+      )}
+      <Offer until={until} isBusy={isBusy} onChoose={() => void choose()} />
+    </>
+  )
+}
+
+/** The choice of the money, and what the house gave. */
+function useRefund(bookingId: string, orderKey: string) {
   const [answer, setAnswer] = useState<CancellationAnswer | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,34 +60,23 @@ export function RefundInstead({ bookingId, orderKey, until }: Props) {
     }
     setIsBusy(false)
   }
-  if (answer) {
-    return (
-      <Answer>
-        <Alert tone="success" title="Your money is on its way">
-          <WhatCame {...answer} />
-        </Alert>
-      </Answer>
-    )
-  }
+  return { answer, isBusy, problem, choose }
+}
+
+type OfferProps = { until: string; isBusy: boolean; onChoose: () => void }
+
+function Offer({ until, isBusy, onChoose }: OfferProps) {
   return (
-    <>
-      <KeptVoucher bookingId={bookingId} />
-      {problem && (
-        <Answer>
-          <Alert tone="danger">{problem}</Alert>
-        </Answer>
-      )}
-      <Alert
-        title="You have a voucher for this booking"
-        action={
-          <Button look="quiet" busy={isBusy} onClick={() => void choose()}>
-            {isBusy ? 'One moment…' : 'Get my money back instead'}
-          </Button>
-        }
-      >
-        <p>{together(`You can still have your money until ${absoluteTime(new Date(until))}.`)}</p>
-        <p>It works as long as you have not used the voucher, and the voucher stops working then.</p>
-      </Alert>
-    </>
+    <Alert
+      title="You have a voucher for this booking"
+      action={
+        <Button look="quiet" busy={isBusy} onClick={onChoose}>
+          {isBusy ? 'One moment…' : 'Get my money back instead'}
+        </Button>
+      }
+    >
+      <p>{together(`You can still have your money until ${absoluteTime(new Date(until))}.`)}</p>
+      <p>It works as long as you have not used the voucher, and the voucher stops working then.</p>
+    </Alert>
   )
 }

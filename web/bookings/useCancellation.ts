@@ -29,11 +29,7 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
     try {
       const live = await askLiveBooking(bookingId, orderKey)
       answers.setQueryData(['live-booking', bookingId, orderKey], live)
-      const isOver = live.booking.status === 'CANCELED'
-      // Why it cannot be cancelled is shown beside the button.
-      if (isOver || live.canCancel)
-        setState(isOver ? { status: 'already' } : { status: 'choosing', live, problem: null })
-      else setState({ status: 'idle' })
+      setState(whatFollows(live))
     } catch {
       setState({ status: 'unverified' })
     }
@@ -52,10 +48,8 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
       if (answer.voucher) keepVoucher(bookingId, answer.voucher)
       setState({ status: 'done', answer })
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'booking.already-canceled')
-        return setState({ status: 'already' })
-      const isStale = error instanceof CallFailed && error.status === 409
-      const fresh = isStale ? await askLiveBooking(bookingId, orderKey).catch(() => live) : live
+      if (codeOf(error) === 'booking.already-canceled') return setState({ status: 'already' })
+      const fresh = isStale(error) ? await askLiveBooking(bookingId, orderKey).catch(() => live) : live
       return setState({ status: 'choosing', live: fresh, problem: problemOf(error) })
     }
   }
@@ -68,6 +62,15 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
   }
   return { state, begin, send, close }
 }
+
+/** Whether there is anything to choose; why it cannot be cancelled is shown beside the button. */
+function whatFollows(live: LiveBookingAnswer): CancellationState {
+  if (live.booking.status === 'CANCELED') return { status: 'already' }
+  return live.canCancel ? { status: 'choosing', live, problem: null } : { status: 'idle' }
+}
+
+const codeOf = (error: unknown) => (error instanceof CallFailed ? error.code : null)
+const isStale = (error: unknown) => error instanceof CallFailed && error.status === 409
 
 /** The words of the house where it has some; else whether it could not be reached, or has answered nonsense (spec 8). */
 export function problemOf(error: unknown): string {

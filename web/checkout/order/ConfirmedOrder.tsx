@@ -14,7 +14,7 @@ import { keptContact } from './kept-contact.ts'
 import { KeepLink } from './KeepLink.tsx'
 import { InvoiceLink } from './InvoiceLink.tsx'
 import css from './Order.module.css'
-import { kindOf, orderWords } from './order-kind.ts'
+import { kindOf, orderWords, type OrderKind } from './order-kind.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
@@ -25,31 +25,20 @@ type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | 
 
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
 export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
-  const { firstName, email: masked } = order.contactDetails
-  const email = ownEmail(masked)
-  // At the desk nobody has to say who they are.
-  const thanks = email
-    ? `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
-    : 'Thank you.'
+  const thanks = thanksTo(order.contactDetails)
   const kind = kindOf(order)
   const isVisit = kind === 'bookings'
   const isCancelled = isVisit && order.orderDetails.every(({ status }) => status === 'CANCELED')
   const title = isCancelled ? words.bookingCancelled : orderWords[kind].paid
-  const coming = order.orderDetails.filter(({ status }) => status === 'CONFIRMED')
   const keyOrSession = orderKey ?? sessionId
   const path = pathOf(order, orderKey, sessionId)
-  const [first] = coming.toSorted((a, b) => +startOf(a) - +startOf(b))
+  const [first, ...others] = comingIn(order)
   return (
     <section className={css.order}>
       <ConfirmedScene line={first} />
       <ScreenHeading key={title} title={title} />
-      {first && <When line={first} others={coming.length - 1} />}
-      {kind === 'goods' && <AfterGoods thanks={thanks} />}
-      {kind === 'returned' && <AllReturned order={order} />}
-      {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
-      {isVisit && !isCancelled && (
-        <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={order.buyerInfo.memberId !== null} />
-      )}
+      {first && <When line={first} others={others.length} />}
+      {!isCancelled && <WhatFollows {...{ kind, order, thanks, keyOrSession }} />}
       {path && <KeepLink path={path} />}
       {kind !== 'returned' && <OrderLines order={order} title={isVisit ? 'Your booking' : 'Your order'} />}
       {keyOrSession && <InvoiceLink order={order} keyOrSession={keyOrSession} />}
@@ -63,6 +52,27 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       <Help>Need to change something, or have a question? Write to</Help>
     </section>
   )
+}
+
+/** The visits that take place, the first to come first. */
+const comingIn = ({ orderDetails }: OrderAnswer): OrderDetail[] =>
+  orderDetails.filter(({ status }) => status === 'CONFIRMED').toSorted((a, b) => +startOf(a) - +startOf(b))
+
+type FollowsProps = { kind: OrderKind; order: OrderAnswer; thanks: string; keyOrSession: string | null }
+
+/** Thanks, and what to do next with what was bought. */
+function WhatFollows({ kind, order, thanks, keyOrSession }: FollowsProps) {
+  const hasAccount = order.buyerInfo.memberId !== null
+  if (kind === 'goods') return <AfterGoods thanks={thanks} />
+  if (kind === 'returned') return <AllReturned order={order} />
+  if (kind === 'plans') return <AfterPlans thanks={thanks} hasAccount={hasAccount} />
+  return <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={hasAccount} />
+}
+
+function thanksTo({ firstName, email: masked }: OrderAnswer['contactDetails']): string {
+  const email = ownEmail(masked)
+  // At the desk nobody has to say who they are.
+  return email ? `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.` : 'Thank you.'
 }
 
 /** What came back stands on the paper alone. */

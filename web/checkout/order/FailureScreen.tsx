@@ -9,7 +9,7 @@ import { heldUntil } from './held-until.ts'
 import { openOrderKey } from './open-order.ts'
 import adrift from '#web/drawings/adrift.svg'
 import css from './Order.module.css'
-import { kindOf, orderWords } from './order-kind.ts'
+import { kindOf, orderWords, type OrderKind } from './order-kind.ts'
 import { Help } from './OrderNotices.tsx'
 import { OrderLink } from './OrderLink.tsx'
 import { useBackToCheckout } from './useBackToCheckout.ts'
@@ -27,24 +27,30 @@ export function FailureScreen() {
 }
 
 function Failure({ orderKey }: { orderKey: string | null }) {
-  const { venue, now } = useHouse()
+  const { now } = useHouse()
   const order = useOrderOnce(orderKey)
-  const { goBack, isReleasing, trouble } = useBackToCheckout(orderKey)
-  const until = heldUntil(order, now())
+  const back = useBackToCheckout(orderKey)
+  if (orderKey && order?.status === 'PAID') return <PaidAfterAll orderKey={orderKey} />
   // An order that is still looked up, or that nobody knows, is spoken of as a visit.
-  const kind = order ? kindOf(order) : 'bookings'
+  return <NotPaid kind={order ? kindOf(order) : 'bookings'} until={heldUntil(order, now())} back={back} />
+}
 
-  if (orderKey && order?.status === 'PAID') {
-    return (
-      <section className={css.order}>
-        <ScreenHeading key="paid" title="Your order has been paid" />
-        <p className={css.lead}>Your payment went through after all.</p>
-        <div className={css.actions}>
-          <OrderLink orderKey={orderKey} />
-        </div>
-      </section>
-    )
-  }
+function PaidAfterAll({ orderKey }: { orderKey: string }) {
+  return (
+    <section className={css.order}>
+      <ScreenHeading key="paid" title="Your order has been paid" />
+      <p className={css.lead}>Your payment went through after all.</p>
+      <div className={css.actions}>
+        <OrderLink orderKey={orderKey} />
+      </div>
+    </section>
+  )
+}
+
+type NotPaidProps = { kind: OrderKind; until: string | null; back: ReturnType<typeof useBackToCheckout> }
+
+function NotPaid({ kind, until, back: { goBack, isReleasing, trouble } }: NotPaidProps) {
+  const { venue } = useHouse()
   return (
     <section className={css.order}>
       <Illustration drawing={adrift} />
@@ -59,22 +65,7 @@ function Failure({ orderKey }: { orderKey: string | null }) {
           soon as you press PAY.
         </p>
       )}
-      {trouble && (
-        <Alert
-          tone="danger"
-          title={trouble}
-          action={
-            <a href="/checkout" className={buttonLook('quiet')}>
-              Continue to checkout
-            </a>
-          }
-        >
-          {kind === 'bookings'
-            ? `We could not release your places just now${until ? `, so they stay held until ${until}` : ''}.`
-            : 'We could not close the payment page just now.'}{' '}
-          You can still go back to checkout.
-        </Alert>
-      )}
+      {trouble && <StillOpen title={trouble} kind={kind} until={until} />}
       <div className={css.actions}>
         {kind !== 'goods' && (
           <Button busy={isReleasing} onClick={goBack}>
@@ -87,5 +78,25 @@ function Failure({ orderKey }: { orderKey: string | null }) {
       </div>
       <Help>Did something go wrong? Write to</Help>
     </section>
+  )
+}
+
+/** The payment page could not be closed, nor places released; the way back is open all the same. */
+function StillOpen({ title, kind, until }: { title: string; kind: OrderKind; until: string | null }) {
+  return (
+    <Alert
+      tone="danger"
+      title={title}
+      action={
+        <a href="/checkout" className={buttonLook('quiet')}>
+          Continue to checkout
+        </a>
+      }
+    >
+      {kind === 'bookings'
+        ? `We could not release your places just now${until ? `, so they stay held until ${until}` : ''}.`
+        : 'We could not close the payment page just now.'}{' '}
+      You can still go back to checkout.
+    </Alert>
   )
 }

@@ -8,41 +8,53 @@ import css from './Order.module.css'
 type Props = { contact: OrderAnswer['contactDetails']; by?: string; children?: ReactNode }
 
 /** The booker, masked, and the place that they come to. */
-export function OrderFacts({ contact: { firstName, lastName, email, phone }, by = 'Booked by', children }: Props) {
-  const { venue } = useHouse()
+export function OrderFacts({ contact, by = 'Booked by', children }: Props) {
   return (
     <dl className={css.facts}>
       <div>
         <dt>{by}</dt>
-        <dd>
-          {firstName} {lastName}
-          {shownAddress(email) && (
-            <>
-              <br />
-              {email}
-            </>
-          )}
-          {phone && (
-            <>
-              <br />
-              {phone}
-            </>
-          )}
-        </dd>
+        <Booker contact={contact} />
       </div>
-      <div>
-        <dt>Where</dt>
-        <dd>
-          {venue.name}
-          <br />
-          {venue.address}
-          <br />
-          <a href={mapLink(venue.address)} target="_blank" rel="noreferrer">
-            Show it on a map<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </dd>
-      </div>
+      <Where />
       {children}
     </dl>
+  )
+}
+
+function Booker({ contact: { firstName, lastName, email, phone } }: Pick<Props, 'contact'>) {
+  return (
+    <dd>
+      {firstName} {lastName}
+      {shownAddress(email) && (
+        <>
+          <br />
+          {email}
+        </>
+      )}
+      {phone && (
+        <>
+          <br />
+          {phone}
+        </>
+      )}
+    </dd>
+  )
+}
+
+function Where() {
+  const { venue } = useHouse()
+  return (
+    <div>
+      <dt>Where</dt>
+      <dd>
+        {venue.name}
+        <br />
+        {venue.address}
+        <br />
+        <a href={mapLink(venue.address)} target="_blank" rel="noreferrer">
+          Show it on a map<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </dd>
+    </div>
   )
 }

@@ -13,10 +13,7 @@ type Props = { order: OrderAnswer; title: string; renderUnder?: (line: OrderDeta
 
 /** What an order holds, line by line, and what it comes to: the amounts that are charged. */
 export function OrderLines({ order, title, renderUnder }: Props) {
-  const { orderDetails, plans, goods, couponCode, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
-  const isPaid = order.status === 'PAID'
-  const amount = centsFromDollars(isPaid ? order.amountPaid : total)
-  const gst = gstWords(kindsIn(order))
+  const { orderDetails, plans, goods, couponCode } = order
   return (
     <section className={css.card} aria-labelledby="order-lines">
       <h2 id="order-lines">{title}</h2>
@@ -38,33 +35,47 @@ export function OrderLines({ order, title, renderUnder }: Props) {
           </li>
         ))}
       </ul>
-      <dl className={css.totals}>
-        {giftCardRedeemed > 0 && (
-          <div>
-            <dt>
-              Gift card {giftCardCode}{' '}
-              {giftCardBalance !== null && (
-                <small className={css.left}>{dollars(centsFromDollars(giftCardBalance))} left on it.</small>
-              )}
-            </dt>
-            <dd>{dollars(-centsFromDollars(giftCardRedeemed))}</dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            {amount === 0 ? (
-              'Nothing to pay'
-            ) : (
-              <>
-                {isPaid ? 'Paid' : 'Total'} {gst && <small>{gst}</small>}
-              </>
-            )}
-          </dt>
-          <dd>{dollars(amount)}</dd>
-        </div>
-        {isPaid && order.refund && <Refunded refund={order.refund} />}
-      </dl>
+      <Totals order={order} />
     </section>
+  )
+}
+
+/** What a gift card has paid of it, what was charged, and what went back. */
+function Totals({ order }: Pick<Props, 'order'>) {
+  const isPaid = order.status === 'PAID'
+  const amount = centsFromDollars(isPaid ? order.amountPaid : order.total)
+  const gst = gstWords(kindsIn(order))
+  return (
+    <dl className={css.totals}>
+      {order.giftCardRedeemed > 0 && <GiftCardUsed order={order} />}
+      <div>
+        <dt>
+          {amount === 0 ? (
+            'Nothing to pay'
+          ) : (
+            <>
+              {isPaid ? 'Paid' : 'Total'} {gst && <small>{gst}</small>}
+            </>
+          )}
+        </dt>
+        <dd>{dollars(amount)}</dd>
+      </div>
+      {isPaid && order.refund && <Refunded refund={order.refund} />}
+    </dl>
+  )
+}
+
+function GiftCardUsed({ order: { giftCardCode, giftCardRedeemed, giftCardBalance } }: Pick<Props, 'order'>) {
+  return (
+    <div>
+      <dt>
+        Gift card {giftCardCode}{' '}
+        {giftCardBalance !== null && (
+          <small className={css.left}>{dollars(centsFromDollars(giftCardBalance))} left on it.</small>
+        )}
+      </dt>
+      <dd>{dollars(-centsFromDollars(giftCardRedeemed))}</dd>
+    </div>
   )
 }
 

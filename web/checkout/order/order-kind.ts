@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '#api/checkout.ts'
 
 /** What an order is of: visits, plans alone, products of the desk alone, or products that were all returned since. */
-type OrderKind = 'bookings' | 'plans' | 'goods' | 'returned'
+export type OrderKind = 'bookings' | 'plans' | 'goods' | 'returned'
 
 /** By which words the pages of an order speak of it: only visits are booked, and only they hold places. */
 export function kindOf({ orderDetails, plans, goods }: OrderContents): OrderKind {
