@@ -16,18 +16,7 @@ export function BackFromCardPage({ id }: { id: string }) {
 }
 
 function CardNow({ id }: { id: string }) {
-  const refresh = useRefreshMemberships()
-  const query = useQuery({
-    queryKey: ['charged-card', id],
-    queryFn: async () => {
-      const path = chargedCardPath.replace(':id', () => id)
-      const answer = await sendAsMember<ChargedCardAnswer>(path, {}, words.generic)
-      await refresh()
-      return answer
-    },
-    staleTime: Infinity,
-    networkMode: 'always',
-  })
+  const query = useChargedCard(id)
   if (query.isFetching) return <Skeleton label="Reading your new card" shape="rows" blocks={1} />
   if (query.data?.card && !query.data.isPageOpen) {
     return (
@@ -38,17 +27,39 @@ function CardNow({ id }: { id: string }) {
   }
   return (
     <Answer>
-      <Alert
-        tone="warning"
-        title="We do not have your new card yet"
-        action={
-          <Button look="quiet" onClick={() => void query.refetch()}>
-            Look again
-          </Button>
-        }
-      >
-        If you have saved one, we use it as soon as our payment provider tells us. Nothing is lost.
-      </Alert>
+      <NotYet onLookAgain={() => void query.refetch()} />
     </Answer>
+  )
+}
+
+/** Which card is charged now, as the house reads it at the provider. */
+function useChargedCard(id: string) {
+  const refresh = useRefreshMemberships()
+  return useQuery({
+    queryKey: ['charged-card', id],
+    queryFn: async () => {
+      const path = chargedCardPath.replace(':id', () => id)
+      const answer = await sendAsMember<ChargedCardAnswer>(path, {}, words.generic)
+      await refresh()
+      return answer
+    },
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+}
+
+function NotYet({ onLookAgain }: { onLookAgain: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title="We do not have your new card yet"
+      action={
+        <Button look="quiet" onClick={onLookAgain}>
+          Look again
+        </Button>
+      }
+    >
+      If you have saved one, we use it as soon as our payment provider tells us. Nothing is lost.
+    </Alert>
   )
 }

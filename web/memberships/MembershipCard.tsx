@@ -25,20 +25,9 @@ type Question = 'cancel' | 'suspend'
 
 /** One membership: its state, what it gives and costs next, and what can be done with it. */
 export function MembershipCard({ membership }: Props) {
-  const [open, setOpen] = useState<Question | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const { open, said, ask, close, tell } = useQuestion()
   const daysLeft = Math.max(0, MOST_SUSPENSION_DAYS - membership.suspensionDaysUsed)
   const isOn = isRunning(membership)
-  const close = () => setOpen(null)
-  const tell = (words: string) => {
-    close()
-    setSaid(words)
-  }
-  const ask = (what: Question) => {
-    setSaid(null)
-    setOpen(what)
-  }
-
   return (
     <article className={css.card} aria-labelledby={membership.id}>
       <Head membership={membership} />
@@ -63,6 +52,22 @@ export function MembershipCard({ membership }: Props) {
       )}
     </article>
   )
+}
+
+/** What is asked of the member just now, and the words about what they did last. */
+function useQuestion() {
+  const [open, setOpen] = useState<Question | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const tell = (words: string) => {
+    close()
+    setSaid(words)
+  }
+  const ask = (what: Question) => {
+    setSaid(null)
+    setOpen(what)
+  }
+  return { open, said, ask, close, tell }
 }
 
 function Head({ membership }: Props) {

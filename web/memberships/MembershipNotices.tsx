@@ -15,50 +15,13 @@ type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
 
 /** What a member should know at once: money that is missing, an end that is near, a suspension, a new price. */
 export function MembershipNotices({ membership, onDone }: Props) {
-  const { overdue, cancellation, suspension, rest, priceChange, planName, status } = membership
-  const { now } = useHouse()
-  // It lasts to the end of its last day, but the next payment was to come at an hour of it.
-  const canKeep = cancellation !== null && new Date(cancellation.effectiveDate) > now()
+  const { overdue, rest, priceChange } = membership
   return (
     <>
       {overdue && <Overdue overdue={overdue} />}
       <Expiring membership={membership} />
-      {cancellation && cancellation.byHouse && isRunning(membership) && (
-        <ByHouse title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}>We have ended it for you.</ByHouse>
-      )}
-      {cancellation && !cancellation.byHouse && isRunning(membership) && !canKeep && (
-        <ByHouse title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}>
-          You cancelled it on {dayOf(cancellation.requestedDate)}. Its visits are good until the end of that day.
-        </ByHouse>
-      )}
-      {cancellation && !cancellation.byHouse && isRunning(membership) && canKeep && (
-        <TakeBack
-          membership={membership}
-          path={keepMembershipPath}
-          title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}
-          way={`Keep ${planName}`}
-          onDone={() => onDone(`${planName} continues.`)}
-        >
-          You cancelled it on {dayOf(cancellation.requestedDate)}. You can change your mind until it ends.
-        </TakeBack>
-      )}
-      {suspension?.until === null && (
-        <ByHouse title="It is paused">
-          We paused it on {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes.
-        </ByHouse>
-      )}
-      {suspension?.until && status === 'PAUSED' && (
-        <TakeBack
-          membership={membership}
-          path={resumeMembershipPath}
-          title={`It is suspended until ${longDayOf(suspension.until)}`}
-          way="Resume now"
-          onDone={() => onDone(`${planName} is back.`)}
-        >
-          It has been suspended since {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes. You
-          can come back earlier at any time.
-        </TakeBack>
-      )}
+      <Ending membership={membership} onDone={onDone} />
+      <Suspended membership={membership} onDone={onDone} />
       {rest && (
         <Alert title={`It rests for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`}>
           {rest.title}: we are closed from {longDayOf(rest.from)} to {longDayOf(rest.until)}.{' '}
@@ -73,6 +36,54 @@ export function MembershipNotices({ membership, onDone }: Props) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** It was cancelled, and by whom; a member may change their mind until the next payment was to come. */
+function Ending({ membership, onDone }: Props) {
+  const { cancellation, planName } = membership
+  const { now } = useHouse()
+  if (!cancellation || !isRunning(membership)) return null
+  const title = `It ends on ${longLastDay(cancellation.effectiveDate)}`
+  if (cancellation.byHouse) return <ByHouse title={title}>We have ended it for you.</ByHouse>
+  const since = dayOf(cancellation.requestedDate)
+  // It lasts to the end of its last day, but the next payment was to come at an hour of it.
+  if (new Date(cancellation.effectiveDate) <= now())
+    return <ByHouse title={title}>You cancelled it on {since}. Its visits are good until the end of that day.</ByHouse>
+  return (
+    <TakeBack
+      membership={membership}
+      path={keepMembershipPath}
+      title={title}
+      way={`Keep ${planName}`}
+      onDone={() => onDone(`${planName} continues.`)}
+    >
+      You cancelled it on {since}. You can change your mind until it ends.
+    </TakeBack>
+  )
+}
+
+/** Paused by the house without an end, or suspended by the member, who may come back earlier. */
+function Suspended({ membership, onDone }: Props) {
+  const { suspension, planName, status } = membership
+  if (suspension?.until === null)
+    return (
+      <ByHouse title="It is paused">
+        We paused it on {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes.
+      </ByHouse>
+    )
+  if (!suspension?.until || status !== 'PAUSED') return null
+  return (
+    <TakeBack
+      membership={membership}
+      path={resumeMembershipPath}
+      title={`It is suspended until ${longDayOf(suspension.until)}`}
+      way="Resume now"
+      onDone={() => onDone(`${planName} is back.`)}
+    >
+      It has been suspended since {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes. You can
+      come back earlier at any time.
+    </TakeBack>
   )
 }
 

@@ -29,17 +29,8 @@ export function MembershipsScreen() {
 }
 
 function PriceList() {
-  const { venue } = useHouse()
   const list = usePriceList()
   const held = useHeldPlans()
-  const navigate = useNavigate()
-
-  const choose = (plan: Plan) => {
-    if (plan.recurring) return void navigate({ to: '/memberships/checkout', search: { plan: plan.id } })
-    keepPlan(plan)
-    return void navigate({ to: '/checkout' })
-  }
-
   if (list.status === 'waiting') {
     return (
       <div className={css.waiting}>
@@ -54,25 +45,32 @@ function PriceList() {
       </Alert>
     )
   }
-  if (list.plans.length === 0) {
-    return (
-      <div className={css.none}>
-        <p>
-          There are no memberships on sale just now. Write to{' '}
-          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a> and we will tell you when there are.
-        </p>
-        <Link to="/service-selection" className={buttonLook('primary')}>
-          Book a visit
-        </Link>
-      </div>
-    )
-  }
-  const serviceIds = new Set(list.plans.flatMap(({ benefits }) => benefits.map(({ serviceId }) => serviceId)))
+  return list.plans.length === 0 ? <NoneOnSale /> : <OnSale plans={list.plans} held={held} />
+}
+
+function NoneOnSale() {
+  const { venue } = useHouse()
+  return (
+    <div className={css.none}>
+      <p>
+        There are no memberships on sale just now. Write to{' '}
+        <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a> and we will tell you when there are.
+      </p>
+      <Link to="/service-selection" className={buttonLook('primary')}>
+        Book a visit
+      </Link>
+    </div>
+  )
+}
+
+function OnSale({ plans, held }: { plans: readonly Plan[]; held: ReturnType<typeof useHeldPlans> }) {
+  const choose = useChoice()
+  const serviceIds = new Set(plans.flatMap(({ benefits }) => benefits.map(({ serviceId }) => serviceId)))
   return (
     <>
       <ServiceTrouble serviceIds={[...serviceIds]} />
       <ul className={css.plans}>
-        {list.plans.map((plan) => (
+        {plans.map((plan) => (
           <li key={plan.id}>
             <PlanCard plan={plan} holding={held.get(plan.id)} onChoose={() => choose(plan)} />
           </li>
@@ -85,4 +83,14 @@ function PriceList() {
       </p>
     </>
   )
+}
+
+/** A plan that is paid again and again is bought on its own; others go into the cart (ruling 44). */
+function useChoice() {
+  const navigate = useNavigate()
+  return (plan: Plan) => {
+    if (plan.recurring) return void navigate({ to: '/memberships/checkout', search: { plan: plan.id } })
+    keepPlan(plan)
+    return void navigate({ to: '/checkout' })
+  }
 }

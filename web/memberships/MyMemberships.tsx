@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { MembershipAnswer } from '#api/memberships.ts'
 import { words } from '#domain/words.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
@@ -25,8 +26,12 @@ export function MyMemberships() {
       </Alert>
     )
   }
-  const running = mine.memberships.filter(isRunning)
-  const over = mine.memberships.filter((membership) => !isRunning(membership))
+  return <Held memberships={mine.memberships} />
+}
+
+function Held({ memberships }: { memberships: readonly MembershipAnswer[] }) {
+  const running = memberships.filter(isRunning)
+  const over = memberships.filter((membership) => !isRunning(membership))
   return (
     <div className={css.memberships}>
       {running.length === 0 && <NoMembership hadOne={over.length > 0} />}

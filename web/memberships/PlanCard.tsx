@@ -27,39 +27,54 @@ export function PlanCard({ plan, holding, onChoose }: Props) {
         <strong>{dollars(price)}</strong> <span>{periodOf(plan)}</span>
       </p>
       <p className={css.description}>{plan.description}</p>
-      <ul className={css.gives}>
-        {plan.benefits.map((benefit) => {
-          const service = services.find(({ id }) => id === benefit.serviceId)
-          if (!service) return null
-          return (
-            <li key={benefit.serviceId}>
-              <strong>{given(benefit.credits, service, plan.duration, plan.recurring)}</strong>
-              {plan.benefits.length === 1 && <span>{comparison(plan, benefit.credits, service)}</span>}
-            </li>
-          )
-        })}
-      </ul>
+      <Gives plan={plan} />
       <PlanFacts plan={plan} />
-      {holding === 'recurring' ? (
-        <div className={css.held}>
-          <p>You have this membership.</p>
-          <Link to="/account" className={buttonLook('quiet', true)} aria-label={`Look at your ${plan.name} membership`}>
-            Look at it
-          </Link>
-        </div>
-      ) : (
-        <div className={css.held}>
-          {holding === 'once' && (
-            <p>
-              You have this one. <Link to="/account">See what is left</Link>, or buy another.
-            </p>
-          )}
-          <Button wide onClick={onChoose}>
-            Choose {plan.name}
-          </Button>
-        </div>
-      )}
+      <div className={css.held}>
+        {holding === 'recurring' ? (
+          <Held name={plan.name} />
+        ) : (
+          <>
+            {holding === 'once' && (
+              <p>
+                You have this one. <Link to="/account">See what is left</Link>, or buy another.
+              </p>
+            )}
+            <Button wide onClick={onChoose}>
+              Choose {plan.name}
+            </Button>
+          </>
+        )}
+      </div>
     </article>
+  )
+}
+
+function Gives({ plan }: Pick<Props, 'plan'>) {
+  const { services } = useHouse()
+  return (
+    <ul className={css.gives}>
+      {plan.benefits.map((benefit) => {
+        const service = services.find(({ id }) => id === benefit.serviceId)
+        if (!service) return null
+        return (
+          <li key={benefit.serviceId}>
+            <strong>{given(benefit.credits, service, plan.duration, plan.recurring)}</strong>
+            {plan.benefits.length === 1 && <span>{comparison(plan, benefit.credits, service)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Held({ name }: { name: string }) {
+  return (
+    <>
+      <p>You have this membership.</p>
+      <Link to="/account" className={buttonLook('quiet', true)} aria-label={`Look at your ${name} membership`}>
+        Look at it
+      </Link>
+    </>
   )
 }
 

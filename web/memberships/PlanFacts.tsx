@@ -7,20 +7,31 @@ import { periodOf } from './plan-words.ts'
 /** What a buyer agrees to: payments, initial term, how to cancel and to suspend; shown before any click (spec 1). */
 export function PlanFacts({ plan }: { plan: Plan }) {
   const price = dollars(centsFromDollars(plan.payment.price))
-  if (!plan.recurring) {
-    return (
-      <dl className={css.facts}>
-        <Fact title="Payment">{price}, once. Nothing is charged again.</Fact>
-        <Fact title="How it ends">
-          Automatically after {spokenPeriod(plan.duration)}, along with any visits you have left. There is nothing to
-          cancel.
-        </Fact>
-      </dl>
-    )
-  }
-  const { initialTerm } = plan
   return (
     <dl className={css.facts}>
+      {plan.recurring ? <PaidAgain plan={plan} price={price} /> : <PaidOnce plan={plan} price={price} />}
+    </dl>
+  )
+}
+
+type FactsProps = { plan: Plan; price: string }
+
+function PaidOnce({ plan, price }: FactsProps) {
+  return (
+    <>
+      <Fact title="Payment">{price}, once. Nothing is charged again.</Fact>
+      <Fact title="How it ends">
+        Automatically after {spokenPeriod(plan.duration)}, along with any visits you have left. There is nothing to
+        cancel.
+      </Fact>
+    </>
+  )
+}
+
+function PaidAgain({ plan, price }: FactsProps) {
+  const { initialTerm } = plan
+  return (
+    <>
       <Fact title="Payment">
         {price} {periodOf(plan)}, from your card, until it ends.
       </Fact>
@@ -44,7 +55,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
       <Fact title="Suspension">
         Suspend it for up to 28 days in any 12 months. You pay nothing and get no visits in that time.
       </Fact>
-    </dl>
+    </>
   )
 }
 

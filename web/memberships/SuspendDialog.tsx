@@ -21,17 +21,11 @@ type Props = { membership: MembershipAnswer; daysLeft: number; onClose: () => vo
  * (docs/decisions/045).
  */
 export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) {
-  const [typed, setTyped] = useState(String(Math.min(14, daysLeft)))
-  const days = daysIn(typed, daysLeft)
-  const preview = useSuspensionPreview(membership.id, days)
-  const { act, isBusy, run } = useAct()
-  const doIt = useMembershipAct(membership.id)
-  const mayConfirm = preview.status === 'ready' && preview.isCurrent && preview.answer.reason === null
-
-  const suspend = async () => {
-    if (await run(() => doIt(suspendMembershipPath, { days }))) onDone(`${membership.planName} is suspended.`)
-  }
-
+  const { typed, setTyped, days, preview, mayConfirm, act, isBusy, suspend } = useSuspension(
+    membership,
+    daysLeft,
+    onDone,
+  )
   return (
     <Dialog
       open
@@ -69,6 +63,20 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
   )
 }
 
+/** The days as they are typed, what a suspension of them would do, and the suspension. */
+function useSuspension(membership: MembershipAnswer, daysLeft: number, onDone: Props['onDone']) {
+  const [typed, setTyped] = useState(String(Math.min(14, daysLeft)))
+  const days = daysIn(typed, daysLeft)
+  const preview = useSuspensionPreview(membership.id, days)
+  const { act, isBusy, run } = useAct()
+  const doIt = useMembershipAct(membership.id)
+  const mayConfirm = preview.status === 'ready' && preview.isCurrent && preview.answer.reason === null
+  const suspend = async () => {
+    if (await run(() => doIt(suspendMembershipPath, { days }))) onDone(`${membership.planName} is suspended.`)
+  }
+  return { typed, setTyped, days, preview, mayConfirm, act, isBusy, suspend }
+}
+
 function suspendLabel(days: number | null): string {
   if (days === null) return 'Suspend'
   return `Suspend for ${days === 1 ? '1 day' : `${days} days`}`
@@ -93,7 +101,7 @@ function Preview({ preview }: { preview: ReturnType<typeof useSuspensionPreview>
 }
 
 function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
-  const { until, chargesSkipped, nextCharge, creditsSuspended, bookingsInside } = preview
+  const { until, bookingsInside } = preview
   return (
     <dl className={css.effects} aria-label="What this does">
       <div>
@@ -102,41 +110,55 @@ function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
       </div>
       <div>
         <dt>Money</dt>
-        <dd>
-          {chargesSkipped.length === 0
-            ? 'No payment falls in this time. '
-            : `Not charged: ${chargesSkipped.map(({ date, amount }) => `${dollars(centsFromDollars(amount))} on ${dayOf(date)}`).join(', ')}. `}
-          {nextCharge && `Next charge: ${dollars(centsFromDollars(nextCharge.amount))} on ${dayOf(nextCharge.date)}.`}
-        </dd>
+        <dd>{chargesIn(preview)}</dd>
       </div>
       <div>
         <dt>Visits you have left</dt>
-        <dd>
-          {creditsSuspended.length === 0
-            ? 'None are waiting to be used.'
-            : `You cannot use them in that time, and they stay valid for that much longer: ${creditsSuspended.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`).join(', ')}.`}
-        </dd>
+        <dd>{visitsIn(preview)}</dd>
       </div>
       <div>
         <dt>Booked visits</dt>
         <dd>
-          {bookingsInside.length === 0 ? (
-            'None fall in this time.'
-          ) : (
-            <>
-              They stay booked:
-              <ul>
-                {bookingsInside.map(({ bookingId, serviceName, startDate }) => (
-                  <li key={bookingId}>
-                    {serviceName}, {absoluteTime(new Date(startDate))}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          <BookedInside bookings={bookingsInside} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+type Charge = SuspensionPreviewAnswer['chargesSkipped'][number]
+
+function chargesIn({ chargesSkipped, nextCharge }: SuspensionPreviewAnswer): string {
+  const skipped =
+    chargesSkipped.length === 0
+      ? 'No payment falls in this time. '
+      : `Not charged: ${chargesSkipped.map(chargeInWords).join(', ')}. `
+  return `${skipped}${nextCharge ? `Next charge: ${chargeInWords(nextCharge)}.` : ''}`
+}
+
+const chargeInWords = ({ date, amount }: Charge) => `${dollars(centsFromDollars(amount))} on ${dayOf(date)}`
+
+function visitsIn({ creditsSuspended }: SuspensionPreviewAnswer): string {
+  if (creditsSuspended.length === 0) return 'None are waiting to be used.'
+  const visits = creditsSuspended.map(
+    ({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`,
+  )
+  return `You cannot use them in that time, and they stay valid for that much longer: ${visits.join(', ')}.`
+}
+
+function BookedInside({ bookings }: { bookings: SuspensionPreviewAnswer['bookingsInside'] }) {
+  if (bookings.length === 0) return 'None fall in this time.'
+  return (
+    <>
+      They stay booked:
+      <ul>
+        {bookings.map(({ bookingId, serviceName, startDate }) => (
+          <li key={bookingId}>
+            {serviceName}, {absoluteTime(new Date(startDate))}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
