@@ -83,13 +83,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'forms',
-                  test: /ui\/(Field|Checkbox)\.|domain\/(email-address|checkout\/contact-details)\.ts/,
+                  test: /ui\/(Field|Checkbox)\.|api\/email-address\.ts|domain\/(email-address|checkout\/contact-details)\.ts/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
                 {
                   name: 'orders',
-                  test: /web\/checkout\/order\/(open-order|OrderLink|kept-contact)/,
+                  test: /api\/checkout\.ts|web\/checkout\/order\/(open-order|OrderLink|kept-contact)/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
