@@ -57,22 +57,9 @@ const pricePaths = [extrasPath, guestsPath, promotionsPath]
 function Steps({ service }: { service: HouseService }) {
   useCalls(pricePaths)
   const flow = useSlotFlow(service)
-  const { steps, step } = flow.position
-  const isClass = service.kind === 'class'
+  const { step } = flow.position
   const isChoosing = step !== 'added'
-  const hasBath = steps.includes('extra-bath') && service.id !== BATHING_ID
-  useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)
-  useEffect(() => {
-    if (isClass) void loadClassStep()
-    void loadLaterSteps()
-    if (service.family !== 'massage') forgetMassage()
-  }, [isClass, service])
-  useEffect(() => {
-    useEntitlements.setState({ atHand: service.id })
-    return () => useEntitlements.setState({ atHand: null })
-  }, [service.id])
-  useEffect(() => track({ event: 'booking_step', step, serviceId: service.id }), [step, service.id])
-
+  useWayOn(service, flow.position)
   return (
     <StepLayout
       of={service.family}
@@ -94,6 +81,23 @@ function Steps({ service }: { service: HouseService }) {
       {stepOf(flow)}
     </StepLayout>
   )
+}
+
+/** What goes with the choice of a service: its places are listened to, its later steps loaded, its memberships known. */
+function useWayOn(service: HouseService, { steps, step }: SlotFlow['position']): void {
+  const isClass = service.kind === 'class'
+  const hasBath = steps.includes('extra-bath') && service.id !== BATHING_ID
+  useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)
+  useEffect(() => {
+    if (isClass) void loadClassStep()
+    void loadLaterSteps()
+    if (service.family !== 'massage') forgetMassage()
+  }, [isClass, service])
+  useEffect(() => {
+    useEntitlements.setState({ atHand: service.id })
+    return () => useEntitlements.setState({ atHand: null })
+  }, [service.id])
+  useEffect(() => track({ event: 'booking_step', step, serviceId: service.id }), [step, service.id])
 }
 
 function stepOf(flow: SlotFlow | RescheduleFlow) {

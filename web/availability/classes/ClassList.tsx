@@ -42,21 +42,17 @@ const ROWS_IN_FOLD = 4
 
 /** 'Available Classes': its rows, or what there is to say instead; rows stay while another month is awaited. */
 export function ClassList({ rows, none, classes, service, choice, onPick, onMonth }: Props) {
-  const house = useHouse()
   const heading = useId()
-  const { selectedMonth: month, isLoading, error } = classes
+  const { selectedMonth: month, isLoading } = classes
   const count = rows.length === 1 ? '1 date' : `${rows.length} dates`
   const list = useRef<HTMLElement>(null)
-  const [isUnfolded, setUnfolded] = useState(false)
-  // The button goes with what it was pressed for: whoever pressed it by keyboard goes on in the list.
-  const unfold = () => {
-    setUnfolded(true)
-    list.current?.focus({ preventScroll: true })
-  }
-  const isFolded =
-    !isUnfolded && rows.findIndex((row) => row.date === choice.date) < ROWS_IN_FOLD && rows.length > ROWS_IN_FOLD
+  const { isFolded, unfold } = useFold(list, rows, choice.date)
   useMonthAnnounced(month, isLoading || none ? null : `${count} with classes in ${spokenMonth(month)}`)
   const notePick = useKeptInSight(list, choice.date)
+  const pick = (row: ClassRow) => {
+    notePick(row.date)
+    onPick(row)
+  }
 
   return (
     <div className={css.classes}>
@@ -75,18 +71,7 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
-          <RadioCards
-            legend={<span className="visually-hidden">Available Classes</span>}
-            earlier="Earlier today"
-            value={choice.date}
-            onChange={(date) => {
-              const picked = rows.find((row) => row.date === date)
-              if (!picked) return
-              notePick(picked.date)
-              onPick(picked)
-            }}
-            cards={rows.map((row) => ({ value: row.date, ...classCard(row, service, choice, house) }))}
-          />
+          <Dates rows={rows} service={service} choice={choice} onPick={pick} />
         </section>
       )}
       {!none && isFolded && (
@@ -94,18 +79,52 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
           Show all {count}
         </Button>
       )}
-      {!isLoading && error !== null && (
-        <Answer>
-          <Alert tone="danger" action={<Button onClick={classes.retry}>Try again</Button>}>
-            {error}
-          </Alert>
-        </Answer>
-      )}
-      {!isLoading && error === null && none && (
-        <NoClasses none={none} nextMonth={shiftMonth(month, 1)} onMonth={onMonth} />
-      )}
+      {!isLoading && <NoDates none={none} classes={classes} onMonth={onMonth} />}
     </div>
   )
+}
+
+/** A long list shows its first rows, unless a later one is chosen, until it is asked for all. */
+function useFold(list: RefObject<HTMLElement | null>, rows: readonly ClassRow[], date: SydneyDate | null) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  // The button goes with what it was pressed for: whoever pressed it by keyboard goes on in the list.
+  const unfold = () => {
+    setUnfolded(true)
+    list.current?.focus({ preventScroll: true })
+  }
+  const isFolded =
+    !isUnfolded && rows.findIndex((row) => row.date === date) < ROWS_IN_FOLD && rows.length > ROWS_IN_FOLD
+  return { isFolded, unfold }
+}
+
+function Dates({ rows, service, choice, onPick }: Pick<Props, 'rows' | 'service' | 'choice' | 'onPick'>) {
+  const house = useHouse()
+  return (
+    <RadioCards
+      legend={<span className="visually-hidden">Available Classes</span>}
+      earlier="Earlier today"
+      value={choice.date}
+      onChange={(date) => {
+        const picked = rows.find((row) => row.date === date)
+        if (picked) onPick(picked)
+      }}
+      cards={rows.map((row) => ({ value: row.date, ...classCard(row, service, choice, house) }))}
+    />
+  )
+}
+
+/** Why there are no dates: they could not be asked for, or the month has none. */
+function NoDates({ none, classes, onMonth }: Pick<Props, 'none' | 'classes' | 'onMonth'>) {
+  if (classes.error !== null) {
+    return (
+      <Answer>
+        <Alert tone="danger" action={<Button onClick={classes.retry}>Try again</Button>}>
+          {classes.error}
+        </Alert>
+      </Answer>
+    )
+  }
+  return none && <NoClasses none={none} nextMonth={shiftMonth(classes.selectedMonth, 1)} onMonth={onMonth} />
 }
 
 type NoClassesProps = { none: NonNullable<Props['none']>; nextMonth: SydneyMonth; onMonth: Props['onMonth'] }

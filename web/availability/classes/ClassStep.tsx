@@ -22,29 +22,21 @@ import { useMonthAtHand } from '#web/availability/times/useMonthAtHand.ts'
 import type { StartChoice } from '#web/availability/choice/useSlotChoice.ts'
 import type { StartFlow } from '#web/availability/steps/useSlotFlow.ts'
 import type { StartOffer } from '#web/availability/times/useSlotOffer.ts'
-import type { SlotPrice } from '#web/availability/choice/useSlotPrice.ts'
 
 const NotOpenDialog = lazy(async () => ({
   default: (await import('#web/availability/times/NotOpenDialog.tsx')).NotOpenDialog,
 }))
 
 /** The classes of a month, one row a date, and the times of the date that is chosen (spec 2, class mode). */
-export function ClassStep({ position, choice, offer, price }: StartFlow) {
-  const { service, steps } = position
-  const { date, partySize, inCart, goTo } = choice
-  const { day, slot } = offer
-  const { now, promotions } = useHouse()
-  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+export function ClassStep(flow: StartFlow) {
+  const { position, choice, offer, price } = flow
+  const { service } = position
+  const { day } = offer
+  const { now } = useHouse()
   const { month, turnTo, lastDay } = useMonthAtHand(choice)
-  const classes = slotSelected(useClassMonth(service.id, month), slot)
+  const classes = slotSelected(useClassMonth(service.id, month), offer.slot)
   const { pick, pickRow, notice, setNotice } = usePick(service.id, choice)
-
-  const rows = classRows(classes.availableSlots, partySize, inCart)
-  const chosen = rows.find((row) => row.date === date)
-  const hasOtherPrice = rows.some((row) => matchPromotion(promotions, row.slot, service.price) !== null)
-  const isLoading = classes.isLoading || day.isLoading
-  const whyNot = whyNotOn(offer, date, isLoading)
-
+  const rows = classRows(classes.availableSlots, choice.partySize, choice.inCart)
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
     turnTo(monthOf(to))
@@ -53,7 +45,7 @@ export function ClassStep({ position, choice, offer, price }: StartFlow) {
   return (
     <>
       <StepHead position={position}>
-        {priceInHead(service, price, isMember, hasOtherPrice)}
+        <PriceInHead service={service} price={price} rows={rows} />
         {service.duration} minutes
       </StepHead>
       <MonthPicker month={month} now={now()} lastDay={lastDay} onMonth={turnTo} />
@@ -71,19 +63,7 @@ export function ClassStep({ position, choice, offer, price }: StartFlow) {
           {day.error}
         </Alert>
       )}
-      <StepActions
-        times={
-          chosen &&
-          chosen.times.length > 1 && (
-            <ClassTimes key={chosen.date} row={chosen} service={service} choice={choice} onPick={pick} />
-          )
-        }
-        reason={whyNot ?? (chosen ? null : chosenElsewhere(slot))}
-      >
-        <Button whyNot={whyNot} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot'))}>
-          Continue
-        </Button>
-      </StepActions>
+      <WayOn {...flow} rows={rows} isLoading={classes.isLoading || day.isLoading} onPick={pick} />
       {notice && (
         <Suspense fallback={null}>
           <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />
@@ -112,16 +92,39 @@ function usePick(serviceId: string, { choose, movedFrom, notOpen: firstNotice }:
   return { pick, pickRow, notice, setNotice }
 }
 
+type PriceProps = Pick<StartFlow, 'price'> & { service: HouseService; rows: readonly ClassRow[] }
+
 /** What a place costs, above the list; members are shown no price for each (spec 2, Time slot picker). */
-function priceInHead(
-  service: HouseService,
-  price: SlotPrice | null,
-  isMember: boolean,
-  hasOtherPrice: boolean,
-): string | null {
+function PriceInHead({ service, price, rows }: PriceProps) {
+  const { promotions } = useHouse()
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   if (price?.item.usesMembership) return 'Free with your membership, '
   if (!price || isMember) return null
+  const hasOtherPrice = rows.some((row) => matchPromotion(promotions, row.slot, service.price) !== null)
   return `${dollars(service.price)} per person${hasOtherPrice ? ', or as marked' : ''}, `
+}
+
+type WayOnProps = StartFlow & { rows: readonly ClassRow[]; isLoading: boolean; onPick: (slot: Slot) => void }
+
+/** The times of the chosen date, where it has several, and the next step. */
+function WayOn({ position, choice, offer, rows, isLoading, onPick }: WayOnProps) {
+  const chosen = rows.find((row) => row.date === choice.date)
+  const whyNot = whyNotOn(offer, choice.date, isLoading)
+  return (
+    <StepActions
+      times={
+        chosen &&
+        chosen.times.length > 1 && (
+          <ClassTimes key={chosen.date} row={chosen} service={position.service} choice={choice} onPick={onPick} />
+        )
+      }
+      reason={whyNot ?? (chosen ? null : chosenElsewhere(offer.slot))}
+    >
+      <Button whyNot={whyNot} busy={isLoading} onClick={() => choice.goTo(nextStep(position.steps, 'slot'))}>
+        Continue
+      </Button>
+    </StepActions>
+  )
 }
 
 /** The slot of a date; when a booking is moved, one at another time than it has. */

@@ -7,6 +7,7 @@ import type { Slot } from '#domain/availability/slot.ts'
 import { longDate, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { firstWords } from '#domain/first-words.ts'
 import { useHouse } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import { Button } from '#ui/Button.tsx'
 import { CalendarGrid, type DayLook } from '#ui/CalendarGrid.tsx'
 import { DayOutlook } from './DayOutlook.tsx'
@@ -24,15 +25,11 @@ const NotOpenDialog = lazy(async () => ({
 /** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
 export function DateStep({ position, choice, offer }: StartFlow) {
   const { service, steps } = position
-  const { date, movedFrom, choose, goTo } = choice
+  const { date, choose, goTo } = choice
   const { day } = offer
   const { now, openingDates, catalogue } = useHouse()
-  const shut = catalogue.closedHours[service.id]
-  const today = sydneyDateOf(now())
-  const { month, show, turnTo, lastDay } = useMonthAtHand(choice)
-  const { slots, retry } = useMonthSlots(service.id, month)
+  const monthAtHand = useMonthAtHand(choice)
   const [notice, setNotice] = useState(choice.notOpen)
-
   const pick = (picked: SydneyDate) => {
     const notOpen = whyNotOpen(picked, service.id, now(), openingDates)
     if (notOpen) setNotice(notOpen)
@@ -40,9 +37,44 @@ export function DateStep({ position, choice, offer }: StartFlow) {
   }
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
-    show(monthOf(to))
+    monthAtHand.show(monthOf(to))
     pick(to)
   }
+  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: now() })
+  const whyNot = whyNotOn(date, day.isLoading ? null : why)
+  const shut = date && catalogue.closedHours[service.id]?.[date]
+
+  return (
+    <>
+      <StepHead position={position} />
+      <Calendar {...{ service, choice, monthAtHand }} disabled={day.isLoading} onPick={pick} />
+      <Suspense fallback={null}>
+        {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
+      </Suspense>
+      <DayOutlook {...{ position, choice, offer, why, shut }} onJump={jumpTo} />
+      <StepActions reason={whyNot}>
+        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
+          NEXT
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+type CalendarProps = {
+  service: HouseService
+  choice: StartFlow['choice']
+  monthAtHand: ReturnType<typeof useMonthAtHand>
+  disabled: boolean
+  onPick: (date: SydneyDate) => void
+}
+
+/** The days of the month at hand, each with how busy it will be, and where what can be booked ends. */
+function Calendar({ service, choice: { date, movedFrom }, monthAtHand, disabled, onPick }: CalendarProps) {
+  const { now, openingDates, catalogue } = useHouse()
+  const { month, turnTo, lastDay } = monthAtHand
+  const { slots, retry } = useMonthSlots(service.id, month)
+  const shut = catalogue.closedHours[service.id]
   const looks = new Map(Object.entries(slots ?? {}).map(([of, times]) => [of, lookOfTimes(of, times, now())]))
   const dayLook = (of: SydneyDate): DayLook => {
     if (movedFrom && of === sydneyDateOf(movedFrom)) return ownDay
@@ -52,26 +84,22 @@ export function DateStep({ position, choice, offer }: StartFlow) {
     const look = looks.get(of) ?? { tone: 'full', note: of > lastDay ? 'not open for booking yet' : 'no times' }
     return shut?.[of] ? { ...look, note: `${look.note}, ${shut[of]}` } : look
   }
-  const isSomeDayBusy = [...looks.values()].some(({ tone }) => tone === 'filling up' || tone === 'nearly full')
-  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: now() })
-  const whyNot = whyNotOn(date, day.isLoading ? null : why)
 
   return (
     <>
-      <StepHead position={position} />
       <CalendarGrid
         label="Date"
         month={month}
         firstMonth={currentMonth(now())}
         lastMonth={monthOf(lastDay)}
-        today={today}
+        today={sydneyDateOf(now())}
         selected={date}
         dayLook={dayLook}
-        disabled={day.isLoading}
+        disabled={disabled}
         onMonth={turnTo}
-        onPick={pick}
+        onPick={onPick}
       />
-      {isSomeDayBusy && (
+      {[...looks.values()].some(({ tone }) => tone === 'filling up' || tone === 'nearly full') && (
         <p className={css.horizon} aria-hidden="true">
           <b>~</b> filling up · <b>~~</b> nearly full
         </p>
@@ -85,15 +113,6 @@ export function DateStep({ position, choice, offer }: StartFlow) {
           </Button>
         </p>
       )}
-      <Suspense fallback={null}>
-        {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
-      </Suspense>
-      <DayOutlook {...{ position, choice, offer, why }} shut={date && shut?.[date]} onJump={jumpTo} />
-      <StepActions reason={whyNot}>
-        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
-          NEXT
-        </Button>
-      </StepActions>
     </>
   )
 }

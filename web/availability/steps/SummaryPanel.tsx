@@ -12,12 +12,10 @@ import type { SlotPrice } from '#web/availability/choice/useSlotPrice.ts'
  * Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). At the last
  * step a phone, and a low window, leave out what the rows of that step say, so that every price is in sight.
  */
-export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
-  const { service, steps, step } = position
-  const { date, partySize } = choice
-  const { slot, bath } = offer
-  const { item, parts } = price
-  const forEach = partySize > 1 ? ` × ${partySize}` : ''
+export function SummaryPanel(flow: SlotFlow) {
+  const { service, step } = flow.position
+  const { date } = flow.choice
+  const { slot } = flow.offer
   return (
     <div className={names(css.panel, step === 'summary' && css.last)}>
       <h2>{service.name}</h2>
@@ -30,37 +28,53 @@ export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
           </>
         )}
       </p>
-      <dl>
-        <div>
-          <dt>Duration</dt>
-          <dd>{service.duration} minutes</dd>
-        </div>
-        <div className={steps.includes('guests') ? css.said : undefined}>
-          <dt>Guests</dt>
-          <dd>{partySize}</dd>
-        </div>
-        {(service.robe || item.extraBath) && (
-          <div className={item.towelRobe === 'towel-robe' ? css.said : undefined}>
-            <dt>Amenities</dt>
-            <dd>
-              {item.towelRobe === 'towel-robe' ? 'Robe + Towel' : service.robe && 'A towel comes with every booking'}
-              {item.extraBath && <p className={css.said}>{namedBath(bath.at)}</p>}
-            </dd>
-          </div>
-        )}
-      </dl>
-      <dl className={css.price}>
-        <div>
-          <dt>{nameOfBase(item)}</dt>
+      <Facts {...flow} />
+      <Prices {...flow} />
+    </div>
+  )
+}
+
+function Facts({ position: { service, steps }, choice, offer, price: { item } }: SlotFlow) {
+  const hasRobe = item.towelRobe === 'towel-robe'
+  return (
+    <dl>
+      <div>
+        <dt>Duration</dt>
+        <dd>{service.duration} minutes</dd>
+      </div>
+      <div className={steps.includes('guests') ? css.said : undefined}>
+        <dt>Guests</dt>
+        <dd>{choice.partySize}</dd>
+      </div>
+      {(service.robe || item.extraBath) && (
+        <div className={hasRobe ? css.said : undefined}>
+          <dt>Amenities</dt>
           <dd>
-            {parts.base < service.price && <s>{dollars(service.price)}</s>} {dollars(parts.base)}
+            {hasRobe ? 'Robe + Towel' : service.robe && 'A towel comes with every booking'}
+            {item.extraBath && <p className={css.said}>{namedBath(offer.bath.at)}</p>}
           </dd>
         </div>
-        {parts.guests > 0 && <Line name={otherPeople(partySize, parts.guests)} amount={parts.guests} />}
-        {parts.towelRobe > 0 && <Line name={`Robe + Towel${forEach}`} amount={parts.towelRobe} />}
-        {parts.extraBath > 0 && <Line name={`1hr Bathing Session${forEach}`} amount={parts.extraBath} />}
-      </dl>
-    </div>
+      )}
+    </dl>
+  )
+}
+
+/** Each part of the price, for the booker and for all who come along. */
+function Prices({ position: { service }, choice: { partySize }, price }: Omit<SlotFlow, 'offer'>) {
+  const { item, parts } = price
+  const forEach = partySize > 1 ? ` × ${partySize}` : ''
+  return (
+    <dl className={css.price}>
+      <div>
+        <dt>{nameOfBase(item)}</dt>
+        <dd>
+          {parts.base < service.price && <s>{dollars(service.price)}</s>} {dollars(parts.base)}
+        </dd>
+      </div>
+      {parts.guests > 0 && <Line name={otherPeople(partySize, parts.guests)} amount={parts.guests} />}
+      {parts.towelRobe > 0 && <Line name={`Robe + Towel${forEach}`} amount={parts.towelRobe} />}
+      {parts.extraBath > 0 && <Line name={`1hr Bathing Session${forEach}`} amount={parts.extraBath} />}
+    </dl>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { startsAt } from '#domain/availability/slot.ts'
+import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
 import { useCart } from '#web/cart/useCart.ts'
@@ -60,13 +60,7 @@ function useAddToCart({ position, choice, offer: { slot, bath }, price: { item }
   /** Whether it is in the cart now; a second press changes nothing, even where another pool is free by then. */
   const put = (as: 'addToCart' | 'checkOut'): boolean => {
     if (!slot || isPut.current) return false
-    const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
-    const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
-    // What members add at its price is theirs to pay: a later sign-in does not touch it.
-    const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
-    const bathAt = item.extraBath && bath.at ? { bathAt: bathPlace(bath.at) } : {}
-    const added = { ...item, ...bathAt, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
-    isPut.current = add(added, choice.edited)
+    isPut.current = add(itemAt(slot, bath.at, item, isMember), choice.edited)
     setFailed(isPut.current ? null : as)
     if (!isPut.current) return false
     announce(`${position.service.name} ${choice.edited ? 'changed in' : 'added to'} your cart`)
@@ -82,6 +76,19 @@ function useAddToCart({ position, choice, offer: { slot, bath }, price: { item }
   }
   const tryAgain = failed && { addToCart, checkOut }[failed]
   return { addToCart, checkOut, tryAgain, forgetFailure: () => setFailed(null) }
+}
+
+/** The item that goes into the cart. What members add at its price is theirs to pay: a later sign-in does not touch it. */
+function itemAt(slot: Slot, bathAt: Slot | null, item: SlotFlow['price']['item'], isMember: boolean) {
+  const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
+  return {
+    ...item,
+    ...(item.extraBath && bathAt ? { bathAt: bathPlace(bathAt) } : {}),
+    ...(isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}),
+    slot: { serviceId, startDate, endDate, resourceId, sessionId, location },
+    discount: 0,
+    noLongerAvailable: false,
+  }
 }
 
 const bathPlace = ({ startDate, resourceId, resourceName }: BathPlace) => ({ startDate, resourceId, resourceName })

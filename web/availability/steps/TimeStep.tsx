@@ -14,51 +14,36 @@ import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { timeCard } from '#web/availability/times/TimeCard.tsx'
 import { useHouse } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import type { StartChoice } from '#web/availability/choice/useSlotChoice.ts'
 import type { StartFlow } from './useSlotFlow.ts'
 import type { StartOffer } from '#web/availability/times/useSlotOffer.ts'
 
 /** The start times of the day, two abreast, each with its price (spec 2, Time slot picker). */
 export function TimeStep({ position, choice, offer }: StartFlow) {
-  const house = useHouse()
+  const { now } = useHouse()
   const { service, steps } = position
-  const { date, time, partySize, inCart, movedFrom, choose, goTo } = choice
-  const { day, times, slot } = offer
-  const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: house.now() })
+  const { date, partySize, movedFrom, choose, goTo } = choice
+  const { day, times } = offer
+  const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: now() })
   const isTaken = isTimeTaken(choice, offer)
   const whyNot = whyNotOn(offer, isTaken)
   useEffect(() => {
     if (isTaken) announce(timeTaken)
   }, [isTaken])
-  const jumpTo = (to: SydneyDate) => choose({ date: to })
+  const none = { service, choice, day, onJump: (to: SydneyDate) => choose({ date: to }) }
 
   return (
     <>
       <StepHead position={position}>{date && longDate(date)}</StepHead>
       {day.isLoading && <AwaitedTimes service={service} partySize={partySize} hasPrice={movedFrom === null} />}
-      {!day.isLoading && text !== null && <NoTimes {...{ service, choice, day, text }} onJump={jumpTo} />}
+      {!day.isLoading && text !== null && <NoTimes {...none} text={text} />}
       {!day.isLoading && text === null && (
         <>
           {times.every((offered) => offered.slot === null) && (
-            <NoTimes
-              {...{ service, choice, day }}
-              text="No time on this day has room for your party."
-              onJump={jumpTo}
-            />
+            <NoTimes {...none} text="No time on this day has room for your party." />
           )}
-          <RadioCards
-            legend={<h2>Available times ({times[0] && zoneLabel(startsAt(times[0]))})</h2>}
-            columns={2}
-            earlier={earlierTimes(times, house.now())}
-            value={slot && time}
-            onChange={(chosen) => choose({ time: chosen })}
-            cards={times.map((offered) => ({
-              value: clockTimeOf(startsAt(offered)),
-              isOver: isOver(offered, house.now()),
-              group: service.family === 'massage' ? dayPartOf(startsAt(offered)) : undefined,
-              ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),
-            }))}
-          />
+          <Times service={service} choice={choice} offer={offer} />
         </>
       )}
       <StepActions reason={whyNot}>
@@ -67,6 +52,28 @@ export function TimeStep({ position, choice, offer }: StartFlow) {
         </Button>
       </StepActions>
     </>
+  )
+}
+
+type TimesProps = Pick<StartFlow, 'choice' | 'offer'> & { service: HouseService }
+
+function Times({ service, choice, offer: { times, slot } }: TimesProps) {
+  const house = useHouse()
+  const { time, partySize, inCart, movedFrom, choose } = choice
+  return (
+    <RadioCards
+      legend={<h2>Available times ({times[0] && zoneLabel(startsAt(times[0]))})</h2>}
+      columns={2}
+      earlier={earlierTimes(times, house.now())}
+      value={slot && time}
+      onChange={(chosen) => choose({ time: chosen })}
+      cards={times.map((offered) => ({
+        value: clockTimeOf(startsAt(offered)),
+        isOver: isOver(offered, house.now()),
+        group: service.family === 'massage' ? dayPartOf(startsAt(offered)) : undefined,
+        ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),
+      }))}
+    />
   )
 }
 
