@@ -56,15 +56,7 @@ function useGoingOn(redirect: string | null, mayGo: boolean): boolean {
 type ChoicesProps = { redirect: string | null; isMember: boolean; onMember: (isMember: boolean) => void }
 
 function Choices({ redirect, isMember, onMember }: ChoicesProps) {
-  const { becomeGuest } = useVisitor()
-  const navigate = useNavigate()
-
-  const goOnAsGuest = () => {
-    becomeGuest()
-    // Back from there leads to the page before this question.
-    void navigate({ ...(addressParts(afterGuest(redirect)) as { to: '/select-slot' }), replace: true })
-  }
-
+  const goOnAsGuest = useGuest(redirect)
   return (
     <>
       <div className={css.choices}>
@@ -88,6 +80,17 @@ function Choices({ redirect, isMember, onMember }: ChoicesProps) {
       )}
     </>
   )
+}
+
+/** Going on as a guest, to the page that was wanted. */
+function useGuest(redirect: string | null) {
+  const { becomeGuest } = useVisitor()
+  const navigate = useNavigate()
+  return () => {
+    becomeGuest()
+    // Back from there leads to the page before this question.
+    void navigate({ ...(addressParts(afterGuest(redirect)) as { to: '/select-slot' }), replace: true })
+  }
 }
 
 /** The secret of an email's link: removed from the address at once, and kept only here. */

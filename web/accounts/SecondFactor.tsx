@@ -25,13 +25,9 @@ export function SecondFactor({ details }: { details: DetailsAnswer }) {
 
 type StandingProps = { details: DetailsAnswer; done: 'nothing' | 'ended' | 'removed'; onDo: (doing: Doing) => void }
 
-/** Whether it is on, and what can be done about it. The focus comes back to it from what was done. */
+/** Whether it is on, and what can be done about it. */
 function Standing({ details, done, onDo }: StandingProps) {
   const isOn = details.secondFactor === 'on'
-  const buttons = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (done === 'ended') buttons.current?.querySelector('button')?.focus()
-  }, [done])
   return (
     <div className={css.act}>
       {done === 'removed' && (
@@ -47,16 +43,27 @@ function Standing({ details, done, onDo }: StandingProps) {
       {!isOn && details.role !== 'member' && (
         <Alert tone="warning">You work here, so please set it up. The desk needs it.</Alert>
       )}
-      <div ref={buttons} className={css.buttons}>
-        {isOn && (
-          <Button look="quiet" onClick={() => onDo('renewing')}>
-            New recovery codes…
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => onDo(isOn ? 'removing' : 'setting up')}>
-          {isOn ? 'Remove it…' : 'Set it up'}
+      <Ways isOn={isOn} done={done} onDo={onDo} />
+    </div>
+  )
+}
+
+/** What can be done. The focus comes back to it from what was done. */
+function Ways({ isOn, done, onDo }: Omit<StandingProps, 'details'> & { isOn: boolean }) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done === 'ended') buttons.current?.querySelector('button')?.focus()
+  }, [done])
+  return (
+    <div ref={buttons} className={css.buttons}>
+      {isOn && (
+        <Button look="quiet" onClick={() => onDo('renewing')}>
+          New recovery codes…
         </Button>
-      </div>
+      )}
+      <Button look="quiet" onClick={() => onDo(isOn ? 'removing' : 'setting up')}>
+        {isOn ? 'Remove it…' : 'Set it up'}
+      </Button>
     </div>
   )
 }

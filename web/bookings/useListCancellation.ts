@@ -24,18 +24,10 @@ export function useListCancellation() {
 
   const send = async (booking: BookingAnswer, cancellationReason: string) => {
     setState({ status: 'sending', booking, problem: null })
-    const { id } = booking
-    const body = { bookingId: id, participantNotification: { notifyParticipants: true }, cancellationReason }
-    const path = cancelBookingPath.replace(':id', () => encodeURIComponent(id))
+    const body = { bookingId: booking.id, participantNotification: { notifyParticipants: true }, cancellationReason }
     const idempotencyKey = idempotencyKeyOf(body)
     try {
-      const answer = await asMember((headers) =>
-        postJson<CancelBookingAnswer>(path, body, words.cannotProcessContact, {
-          method: 'PUT',
-          headers,
-          idempotencyKey,
-        }),
-      )
+      const answer = await cancelAsMember(body, idempotencyKey)
       reportCancellation(answer)
       setState({ status: 'done', answer })
     } catch (error) {
@@ -52,4 +44,11 @@ export function useListCancellation() {
   }
   const begin = (booking: BookingAnswer) => setState({ status: 'asked', booking, problem: null })
   return { state, begin, send, close }
+}
+
+function cancelAsMember(body: { bookingId: string }, idempotencyKey: string) {
+  const path = cancelBookingPath.replace(':id', () => encodeURIComponent(body.bookingId))
+  return asMember((headers) =>
+    postJson<CancelBookingAnswer>(path, body, words.cannotProcessContact, { method: 'PUT', headers, idempotencyKey }),
+  )
 }

@@ -29,22 +29,7 @@ export function CartRow({ item, price, onRemove, onLeave }: Props) {
       <p className={css.amount}>
         {price.discount > 0 && <s>{audDollars(price.gross)}</s>} {audDollars(price.total)}
       </p>
-      <div className={css.actions}>
-        {item.noLongerAvailable && (
-          <Link
-            to="/select-slot"
-            search={editSearch(item)}
-            className={buttonLook('plain')}
-            aria-label={`Choose another time for ${item.service.name}, ${when}`}
-            onClick={onLeave}
-          >
-            Choose another time
-          </Link>
-        )}
-        <Button look="plain" onClick={onRemove} aria-label={`Remove ${item.service.name}, ${when}`}>
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
-        </Button>
-      </div>
+      <Changes item={item} named={`${item.service.name}, ${when}`} onRemove={onRemove} onLeave={onLeave} />
     </li>
   )
 }
@@ -59,6 +44,27 @@ function Details({ item }: Pick<Props, 'item'>) {
         </Fragment>
       ))}
     </p>
+  )
+}
+
+function Changes({ item, named, onRemove, onLeave }: Omit<Props, 'price'> & { named: string }) {
+  return (
+    <div className={css.actions}>
+      {item.noLongerAvailable && (
+        <Link
+          to="/select-slot"
+          search={editSearch(item)}
+          className={buttonLook('plain')}
+          aria-label={`Choose another time for ${named}`}
+          onClick={onLeave}
+        >
+          Choose another time
+        </Link>
+      )}
+      <Button look="plain" onClick={onRemove} aria-label={`Remove ${named}`}>
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
+      </Button>
+    </div>
   )
 }
 

@@ -34,15 +34,10 @@ const drawings: Record<MassageType, ReactNode> = {
 export function MassageTypesScreen() {
   const { menu } = useHouse()
   useCalls([guestsPath])
-  useEffect(
-    () =>
-      reportMissingMassages(
-        menu.map(({ id }) => id),
-        logFault,
-      ),
-    [menu],
-  )
-
+  useEffect(() => {
+    const ids = menu.map(({ id }) => id)
+    reportMissingMassages(ids, logFault)
+  }, [menu])
   return (
     <>
       <header className={css.head}>

@@ -24,7 +24,6 @@ import css from './ServiceSelectionScreen.module.css'
 export function ServiceSelectionScreen() {
   const { menu, services } = useHouse()
   const ids = menu.map(({ id }) => id)
-  const others = ids.filter((id) => !hasWayIn(id))
   const sold = services.filter(({ id }) => ids.includes(id))
   const called = (id: string) => services.find((service) => service.id === id)
 
@@ -38,45 +37,14 @@ export function ServiceSelectionScreen() {
       <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
         {ids.includes(BATHING_ID) && <BathingCard service={called(BATHING_ID)} from={lowestPrice(sold, 'bathing')} />}
-        {ids.some(isOnMassageMenu) && (
-          <ServiceCard
-            name="Massage"
-            text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
-            from={lowestPrice(sold, 'massage')}
-            picture={sold.find(({ id, picture }) => isOnMassageMenu(id) && picture)?.picture}
-            drawing={<MassageDrawing />}
-            tone="stone"
-          >
-            <Link to="/massage-types" className={bookLook} aria-label="BOOK Massage">
-              BOOK
-            </Link>
-          </ServiceCard>
-        )}
+        {ids.some(isOnMassageMenu) && <MassageCard sold={sold} />}
       </div>
-      {ids.includes(SAUNA_CLUB_ID) && (
-        <WayIn id={SAUNA_CLUB_ID} service={called(SAUNA_CLUB_ID)}>
-          <Link
-            to="/select-slot"
-            viewTransition
-            search={{ class: true, extrabath: true, guests: true }}
-            className={buttonLook('quiet')}
-          >
-            See classes
-          </Link>
-        </WayIn>
-      )}
-      {others.map((id) => (
-        <WayIn key={id} id={id} service={called(id)}>
-          <Link
-            to="/select-slot"
-            search={{ serviceId: id }}
-            className={buttonLook('quiet')}
-            aria-label={`See times of ${called(id)?.name ?? PLACEHOLDER}`}
-          >
-            See times
-          </Link>
-        </WayIn>
-      ))}
+      {ids.includes(SAUNA_CLUB_ID) && <SaunaClub service={called(SAUNA_CLUB_ID)} />}
+      {ids
+        .filter((id) => !hasWayIn(id))
+        .map((id) => (
+          <OtherService key={id} id={id} service={called(id)} />
+        ))}
       <p className={css.more}>
         Coming often? <Link to="/memberships">See memberships</Link>
       </p>
@@ -122,6 +90,54 @@ function BathingCard({ service, from }: { service: HouseService | undefined; fro
         </Link>
       )}
     </ServiceCard>
+  )
+}
+
+/** All massages behind one card: the type and the length are chosen next. */
+function MassageCard({ sold }: { sold: HouseService[] }) {
+  return (
+    <ServiceCard
+      name="Massage"
+      text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
+      from={lowestPrice(sold, 'massage')}
+      picture={sold.find(({ id, picture }) => isOnMassageMenu(id) && picture)?.picture}
+      drawing={<MassageDrawing />}
+      tone="stone"
+    >
+      <Link to="/massage-types" className={bookLook} aria-label="BOOK Massage">
+        BOOK
+      </Link>
+    </ServiceCard>
+  )
+}
+
+function SaunaClub({ service }: { service: HouseService | undefined }) {
+  return (
+    <WayIn id={SAUNA_CLUB_ID} service={service}>
+      <Link
+        to="/select-slot"
+        viewTransition
+        search={{ class: true, extrabath: true, guests: true }}
+        className={buttonLook('quiet')}
+      >
+        See classes
+      </Link>
+    </WayIn>
+  )
+}
+
+function OtherService({ id, service }: { id: string; service: HouseService | undefined }) {
+  return (
+    <WayIn id={id} service={service}>
+      <Link
+        to="/select-slot"
+        search={{ serviceId: id }}
+        className={buttonLook('quiet')}
+        aria-label={`See times of ${service?.name ?? PLACEHOLDER}`}
+      >
+        See times
+      </Link>
+    </WayIn>
   )
 }
 

@@ -32,33 +32,45 @@ function Reading({ id, name, onClose }: Props) {
     staleTime: 0,
     networkMode: 'always',
   })
-  const [first, ...others] = data?.pictures ?? []
   return (
     <Dialog wide open onClose={onClose} title={name}>
       {data ? (
-        // A long text is scrolled by keyboard only from within.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section tabIndex={0} aria-label={`About ${name}`} className={text.text}>
-          {first && <Picture picture={first} sizes={sizes} isFirst />}
-          <Story html={data.html} />
-          {others.map((picture) => (
-            <Picture key={picture.sha} picture={picture} sizes={sizes} />
-          ))}
-        </section>
+        <WhatThereIs name={name} story={data} />
       ) : isError && !isFetching ? (
-        <Alert
-          tone="danger"
-          action={
-            <Button look="quiet" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {words.serviceFailed}
-        </Alert>
+        <NotLoaded onTryAgain={() => void refetch()} />
       ) : (
         <Skeleton label={`Loading what there is about ${name}`} shape="lines" blocks={8} />
       )}
     </Dialog>
+  )
+}
+
+function WhatThereIs({ name, story: { html, pictures } }: { name: string; story: StoryAnswer }) {
+  const [first, ...others] = pictures
+  return (
+    // A long text is scrolled by keyboard only from within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section tabIndex={0} aria-label={`About ${name}`} className={text.text}>
+      {first && <Picture picture={first} sizes={sizes} isFirst />}
+      <Story html={html} />
+      {others.map((picture) => (
+        <Picture key={picture.sha} picture={picture} sizes={sizes} />
+      ))}
+    </section>
+  )
+}
+
+function NotLoaded({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button look="quiet" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {words.serviceFailed}
+    </Alert>
   )
 }

@@ -33,16 +33,7 @@ export function PlanCard({ plan, holding, onChoose }: Props) {
         {holding === 'recurring' ? (
           <Held name={plan.name} />
         ) : (
-          <>
-            {holding === 'once' && (
-              <p>
-                You have this one. <Link to="/account">See what is left</Link>, or buy another.
-              </p>
-            )}
-            <Button wide onClick={onChoose}>
-              Choose {plan.name}
-            </Button>
-          </>
+          <Choice name={plan.name} hasOne={holding === 'once'} onChoose={onChoose} />
         )}
       </div>
     </article>
@@ -74,6 +65,21 @@ function Held({ name }: { name: string }) {
       <Link to="/account" className={buttonLook('quiet', true)} aria-label={`Look at your ${name} membership`}>
         Look at it
       </Link>
+    </>
+  )
+}
+
+function Choice({ name, hasOne, onChoose }: { name: string; hasOne: boolean; onChoose: () => void }) {
+  return (
+    <>
+      {hasOne && (
+        <p>
+          You have this one. <Link to="/account">See what is left</Link>, or buy another.
+        </p>
+      )}
+      <Button wide onClick={onChoose}>
+        Choose {name}
+      </Button>
     </>
   )
 }

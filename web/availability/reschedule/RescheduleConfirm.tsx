@@ -20,33 +20,21 @@ type Props = {
 
 /** The new start, and what the move means for later, before it is made. */
 export function RescheduleConfirm({ position, slot, goTo, live, isSending, onConfirm }: Props) {
-  const { service, steps } = position
-  const to = startsAt(slot)
   return (
     <>
-      <header>
-        <p className={frame.eyebrow}>
-          {service.name} · Step {steps.length} of {steps.length}
-        </p>
-        <ScreenHeading title="Confirm your new time" />
-        {live.canCancel && (
-          <p className={frame.lead}>
-            Once you have moved a booking, you can move it again, but you can no longer cancel it from its link.
-          </p>
-        )}
-      </header>
+      <Head position={position} canCancel={live.canCancel} />
       <dl className={css.change}>
         <div>
           <dt>New time</dt>
           <dd>
-            <strong>{when(to)}</strong>
+            <strong>{when(startsAt(slot))}</strong>
             <br />
             {slot.resourceName}
           </dd>
         </div>
       </dl>
       <StepActions>
-        <Button look="quiet" disabled={isSending} onClick={() => goTo(steps[0]!)}>
+        <Button look="quiet" disabled={isSending} onClick={() => goTo(position.steps[0]!)}>
           Change
         </Button>
         <Button busy={isSending} onClick={onConfirm}>
@@ -54,6 +42,22 @@ export function RescheduleConfirm({ position, slot, goTo, live, isSending, onCon
         </Button>
       </StepActions>
     </>
+  )
+}
+
+function Head({ position: { service, steps }, canCancel }: { position: StepPosition; canCancel: boolean }) {
+  return (
+    <header>
+      <p className={frame.eyebrow}>
+        {service.name} · Step {steps.length} of {steps.length}
+      </p>
+      <ScreenHeading title="Confirm your new time" />
+      {canCancel && (
+        <p className={frame.lead}>
+          Once you have moved a booking, you can move it again, but you can no longer cancel it from its link.
+        </p>
+      )}
+    </header>
   )
 }
 

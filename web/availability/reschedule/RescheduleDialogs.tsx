@@ -14,7 +14,6 @@ type Props = { state: RescheduleState; booking: BookingAnswer; orderKey: string 
 
 /** How a move ended: done, with the way back to the bookings, or refused, with what can be done about it (spec 2, 8). */
 export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: Props) {
-  const { venue } = useHouse()
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const navigate = useNavigate()
   const leave = () => void navigate(afterReschedule(orderKey, isMember))
@@ -28,7 +27,18 @@ export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: P
     )
   }
   if (state.status !== 'failed') return null
-  const { code, message, again } = state
+  return <Refused refusal={state} booking={booking} onLeave={leave} onChooseAgain={onChooseAgain} />
+}
+
+type RefusedProps = {
+  refusal: Extract<RescheduleState, { status: 'failed' }>
+  booking: BookingAnswer
+  onLeave: () => void
+  onChooseAgain: () => void
+}
+
+function Refused({ refusal: { code, message, again }, booking, onLeave, onChooseAgain }: RefusedProps) {
+  const { venue } = useHouse()
   const reason = reasonOf(code, booking)
   return (
     <Dialog
@@ -38,7 +48,7 @@ export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: P
       onClose={onChooseAgain}
       actions={
         <>
-          <Button look="quiet" onClick={leave}>
+          <Button look="quiet" onClick={onLeave}>
             BACK TO BOOKINGS
           </Button>
           {isChoosable(code) && <Button onClick={onChooseAgain}>Choose another time</Button>}
