@@ -1,7 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Catalogue } from '#api/catalogue.ts'
+import type { Catalogue, Service } from '#api/catalogue.ts'
+import type { PromotionsAnswer } from '#api/promotions.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { housePolicy } from '#domain/bookings/change-cutoff.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
@@ -25,72 +26,62 @@ const venue = {
   horizonDays: 400,
 }
 
+const MASSAGE_ID = '5e000000-0000-4000-8000-000000000011'
+
+const common = {
+  tagline: '',
+  description: '',
+  duration: 60,
+  maxGuests: 4,
+  media: [],
+  minParty: 1,
+  robe: true,
+  extraBath: true,
+  policy: housePolicy,
+}
+const inAud = (price: number) => ({ price, currency: 'AUD' }) as const
+const services: Service[] = [
+  { ...common, id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16, payment: inAud(75) },
+  { ...common, id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12, payment: inAud(45) },
+  { ...common, id: MASSAGE_ID, name: 'Calm', type: 'APPOINTMENT', capacity: 2, payment: inAud(125) },
+]
+const quietMorning: PromotionsAnswer['data'][number] = {
+  id: 'p1',
+  serviceId: BATHING_ID,
+  startDate: '2025-01-01',
+  endDate: null,
+  dayOfWeekRestrictions: [1, 2, 3, 4],
+  timeSlotRanges: [{ startTime: '07:00', endTime: '09:00' }],
+  timeRestrictions: null,
+  specialPrice: 55,
+  displayLabel: 'Quiet morning',
+}
+const openingDates: Catalogue['openingDates'] = {
+  openings: [{ serviceId: BATHING_ID, firstDate: '2025-04-14', title: 'Opening', text: 'We open on 14 April 2025.' }],
+  closures: [
+    {
+      serviceIds: [BATHING_ID, SAUNA_CLUB_ID],
+      firstDate: '2025-10-20',
+      lastDate: '2025-10-31',
+      reopensOn: '2025-11-01',
+      title: 'Annual maintenance',
+      text: 'We are closed from 20 to 31 October 2025.',
+    },
+  ],
+}
+
 /** What a page brings along: bathing, the Sauna Club, quiet mornings, and the closure of October 2025. */
 export function aCatalogue(now: string): Catalogue {
-  const common = {
-    tagline: '',
-    description: '',
-    duration: 60,
-    maxGuests: 4,
-    media: [],
-    minParty: 1,
-    robe: true,
-    extraBath: true,
-    policy: housePolicy,
-  }
-  const bathing = { id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16 } as const
-  const club = { id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12 } as const
-  const massage = {
-    id: '5e000000-0000-4000-8000-000000000011',
-    name: 'Calm',
-    type: 'APPOINTMENT',
-    capacity: 2,
-  } as const
   return {
     venue,
     menu: [
       { id: BATHING_ID, family: 'bathing' },
       { id: SAUNA_CLUB_ID, family: 'class' },
-      { id: massage.id, family: 'massage' },
+      { id: MASSAGE_ID, family: 'massage' },
     ],
-    answers: answersOf(
-      [
-        { ...common, ...bathing, payment: { price: 75, currency: 'AUD' } },
-        { ...common, ...club, payment: { price: 45, currency: 'AUD' } },
-        { ...common, ...massage, payment: { price: 125, currency: 'AUD' } },
-      ],
-      {
-        promotions: [
-          {
-            id: 'p1',
-            serviceId: BATHING_ID,
-            startDate: '2025-01-01',
-            endDate: null,
-            dayOfWeekRestrictions: [1, 2, 3, 4],
-            timeSlotRanges: [{ startTime: '07:00', endTime: '09:00' }],
-            timeRestrictions: null,
-            specialPrice: 55,
-            displayLabel: 'Quiet morning',
-          },
-        ],
-      },
-    ),
+    answers: answersOf(services, { promotions: [quietMorning] }),
     promotionAppliesToGuests: false,
-    openingDates: {
-      openings: [
-        { serviceId: BATHING_ID, firstDate: '2025-04-14', title: 'Opening', text: 'We open on 14 April 2025.' },
-      ],
-      closures: [
-        {
-          serviceIds: [BATHING_ID, SAUNA_CLUB_ID],
-          firstDate: '2025-10-20',
-          lastDate: '2025-10-31',
-          reopensOn: '2025-11-01',
-          title: 'Annual maintenance',
-          text: 'We are closed from 20 to 31 October 2025.',
-        },
-      ],
-    },
+    openingDates,
     closedHours: { [BATHING_ID]: { '2025-11-06': 'Closed from 2:00 pm AEDT. The pump is being replaced.' } },
     now,
   }

@@ -88,48 +88,42 @@ export function aBath(more: Partial<CartItem> = {}): CartItem {
   }
 }
 
+const line: OrderDetail = {
+  orderId: 'order-1',
+  bookingId: 'booking-1',
+  serviceName: 'Bathing',
+  serviceId: BATHING_ID,
+  status: 'CONFIRMED',
+  slot: { startDate: START, endDate: END, resourceId: LONG_POOL, resourceName: 'Long Pool' },
+  guestCount: 1,
+  totalParticipants: 2,
+  hasTowelRobe: true,
+  hasExtraBath: true,
+  extraBathName: 'Add 1hr Bathing Session',
+  extraBath: { startDate: END, endDate: '2026-11-23T22:00:00.000Z', resourceName: 'Garden Pool' },
+  discountAmount: 0,
+  pricing: {
+    basePrice: 75,
+    guestPrice: 75,
+    towelRobePrice: 20,
+    extraBathPrice: 70,
+    totalPrice: 240,
+    hasAvailableMembership: false,
+    currency: 'AUD',
+    promotionalPricing: null,
+  },
+}
+const masked = { email: 'a•••@b.example', phone: '•••• 678', firstName: 'Ada', lastName: 'Byron' }
+
 /** The order of that bath, as the house tells of it. */
-export function anOrder(more: Partial<OrderAnswer> = {}, line: Partial<OrderDetail> = {}): OrderAnswer {
+export function anOrder(more: Partial<OrderAnswer> = {}, ofLine: Partial<OrderDetail> = {}): OrderAnswer {
   return {
     status: 'PAID',
-    orderDetails: [
-      {
-        orderId: 'order-1',
-        bookingId: 'booking-1',
-        serviceName: 'Bathing',
-        serviceId: BATHING_ID,
-        status: 'CONFIRMED',
-        slot: { startDate: START, endDate: END, resourceId: LONG_POOL, resourceName: 'Long Pool' },
-        guestCount: 1,
-        totalParticipants: 2,
-        hasTowelRobe: true,
-        hasExtraBath: true,
-        extraBathName: 'Add 1hr Bathing Session',
-        extraBath: { startDate: END, endDate: '2026-11-23T22:00:00.000Z', resourceName: 'Garden Pool' },
-        discountAmount: 0,
-        pricing: {
-          basePrice: 75,
-          guestPrice: 75,
-          towelRobePrice: 20,
-          extraBathPrice: 70,
-          totalPrice: 240,
-          hasAvailableMembership: false,
-          currency: 'AUD',
-          promotionalPricing: null,
-        },
-        ...line,
-      },
-    ],
+    orderDetails: [{ ...line, ...ofLine }],
     plans: [],
     goods: [],
-    buyerInfo: { memberId: null, contactId: null, email: 'a•••@b.example' },
-    contactDetails: {
-      email: 'a•••@b.example',
-      phone: '•••• 678',
-      firstName: 'Ada',
-      lastName: 'Byron',
-      marketingConsent: true,
-    },
+    buyerInfo: { memberId: null, contactId: null, email: masked.email },
+    contactDetails: { ...masked, marketingConsent: true },
     couponCode: null,
     discountedAmount: 0,
     giftCardCode: null,

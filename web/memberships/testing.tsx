@@ -38,6 +38,21 @@ export const tenBaths: Plan = {
 
 const fortnights = ['2026-11-28', '2026-12-12', '2026-12-26', '2027-01-09', '2027-01-23', '2027-02-06']
 
+const oneOfTwo: MembershipAnswer['credits'][number] = {
+  serviceId: BATHING_ID,
+  serviceName: 'Bathing',
+  credits: 2,
+  remaining: 1,
+  validUntil: '2026-11-28T22:00:00.000Z',
+  returnsAt: '2026-11-28T22:00:00.000Z',
+}
+const paidOn = (day: string, id: string): MembershipAnswer['invoices'][number] => ({
+  date: `${day}T22:00:00.000Z`,
+  amount: 69,
+  status: 'PAID',
+  invoice: { id, kind: 'tax-invoice' },
+})
+
 /** A Soak membership in its second fortnight; the house stands at Friday 20 November 2026. */
 export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAnswer {
   return {
@@ -52,16 +67,7 @@ export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAns
     endDate: null,
     initialTermEnds: '2027-01-22T22:00:00.000Z',
     nextCharges: fortnights.map((day) => ({ date: `${day}T22:00:00.000Z`, amount: 69 })),
-    credits: [
-      {
-        serviceId: BATHING_ID,
-        serviceName: 'Bathing',
-        credits: 2,
-        remaining: 1,
-        validUntil: '2026-11-28T22:00:00.000Z',
-        returnsAt: '2026-11-28T22:00:00.000Z',
-      },
-    ],
+    credits: [oneOfTwo],
     visitsBack: [],
     card: { brand: 'visa', last4: '4242', expires: '2030-04' },
     canChangeCard: true,
@@ -70,20 +76,7 @@ export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAns
     suspension: null,
     rest: null,
     suspensionDaysUsed: 0,
-    invoices: [
-      {
-        date: '2026-11-13T22:00:00.000Z',
-        amount: 69,
-        status: 'PAID',
-        invoice: { id: 'second', kind: 'tax-invoice' },
-      },
-      {
-        date: '2026-10-30T22:00:00.000Z',
-        amount: 69,
-        status: 'PAID',
-        invoice: { id: 'first', kind: 'tax-invoice' },
-      },
-    ],
+    invoices: [paidOn('2026-11-13', 'second'), paidOn('2026-10-30', 'first')],
     priceChange: null,
     ...more,
   }
