@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import type { ChangePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { id, words } from './wire.ts'
 

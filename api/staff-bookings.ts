@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deskReasons } from '#domain/bookings/desk-outcomes.ts'
+import { deskReasons } from '#domain/bookings/refund-by-staff.ts'
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import type { VisitTold } from '#domain/memberships/visit-back.ts'
 import type { AgreementKind } from '#domain/guests/agreement.ts'

@@ -89,7 +89,7 @@ const meanings: Record<string, string[]> = {
   '#api/platform/plan-orders.ts': ['PaymentStatus'],
   '#api/platform/query.ts': ['Filter'],
   '#api/platform/services.ts': ['PlatformLocation', 'ServiceMedia'],
-  '#domain/bookings/change-cutoff.ts': ['ChangePolicy'],
+  '#domain/bookings/cancellation-cutoff.ts': ['ChangePolicy'],
   '#domain/catalogue/service.ts': ['ServiceFamily'],
   '#domain/memberships/plan-order-status.ts': ['PlanOrderStatus'],
   '#domain/memberships/sold-plan.ts': ['Benefit', 'SoldPlan'],

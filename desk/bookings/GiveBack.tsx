@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { DeskOutcomeAnswer, GivenBackAnswer } from '#api/staff-bookings.ts'
-import { deskReasons, HOUSE_CANNOT, type DeskReason } from '#domain/bookings/desk-outcomes.ts'
+import { deskReasons, HOUSE_CANNOT, type DeskReason } from '#domain/bookings/refund-by-staff.ts'
 import { showNewGiftCard } from '#desk/calls/new-gift-card.ts'
 import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { housePolicy } from './change-cutoff.ts'
+import { housePolicy } from './cancellation-cutoff.ts'
 import { cancellationLine } from './cancellation-line.ts'
 import type { CancellableBooking, ToGiveBack } from './refund-choice.ts'
 

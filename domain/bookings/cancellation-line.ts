@@ -1,6 +1,6 @@
 import { dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
-import { changeUntil, type ChangePage, type ChangePolicy } from './change-cutoff.ts'
+import { changeUntil, type ChangePage, type ChangePolicy } from './cancellation-cutoff.ts'
 import {
   cancelOutcome,
   isRefundable,

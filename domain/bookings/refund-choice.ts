@@ -1,7 +1,7 @@
 import type { VisitWay } from '../memberships/visit-back.ts'
 import type { Cents } from '../money.ts'
 import type { RefusalReason } from '../refusals.ts'
-import { isMoreThanHoursAway, type ChangePolicy } from './change-cutoff.ts'
+import { isMoreThanHoursAway, type ChangePolicy } from './cancellation-cutoff.ts'
 
 /** The reasons a visitor may give; one is required (spec 2, 5). */
 export const cancellationReasons = [

@@ -1,4 +1,4 @@
-import { spreadCoupon, type CouponRule } from '../coupons/spread-coupon.ts'
+import { spreadCoupon, type CouponRule } from '../coupons/spread-promo-code.ts'
 import { isTooSmallForCard, redeemGiftCard, type Redemption } from '../gift-cards/redeem-gift-card.ts'
 import { sum, type Cents } from '../money.ts'
 import type { LineKind } from '../sales/line-kind.ts'

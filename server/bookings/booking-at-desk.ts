@@ -1,4 +1,4 @@
-import { deskOutcomes, isHousesDoing, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
+import { deskOutcomes, isHousesDoing, type DeskOutcome } from '#domain/bookings/refund-by-staff.ts'
 import { backOfPart, lineNow, partyWithout, type Party, type SoldLine } from '#domain/bookings/part-cancel.ts'
 import { isLost, type VisitBack } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'

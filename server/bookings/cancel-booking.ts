@@ -1,5 +1,5 @@
 import type { CancellationAnswer, VoucherAnswer } from '#api/bookings.ts'
-import { whyNotCancelFromList } from '#domain/bookings/change-cutoff.ts'
+import { whyNotCancelFromList } from '#domain/bookings/cancellation-cutoff.ts'
 import {
   isRefundOffered,
   whyNotCancel,
@@ -118,7 +118,7 @@ type DeskCancel = {
 
 /**
  * Cancels a booking for the staff, in the caller's transaction, which has locked the order and has asked whether this
- * may come back (domain/bookings/desk-outcomes.ts). The guest has the same email as if they had cancelled themselves.
+ * may come back (domain/bookings/refund-by-staff.ts). The guest has the same email as if they had cancelled themselves.
  */
 export const cancelForDesk = (ctx: Ctx, tx: Tx, booking: BookedRow, desk: DeskCancel): Promise<CancelResult> =>
   cancel(ctx, tx, booking, { ...desk, wantsEmail: true, isByHouse: booking.closing !== null, closing: null })

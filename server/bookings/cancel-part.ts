@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskPartCancelRequest } from '#api/staff-bookings.ts'
-import type { DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
+import type { DeskOutcome } from '#domain/bookings/refund-by-staff.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { pressOfStaff } from '#server/kit/http/press.ts'

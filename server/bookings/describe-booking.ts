@@ -1,5 +1,5 @@
 import type { BookingAnswer, ClosingAnswer } from '#api/bookings.ts'
-import { changeUntil, type ChangePage } from '#domain/bookings/change-cutoff.ts'
+import { changeUntil, type ChangePage } from '#domain/bookings/cancellation-cutoff.ts'
 import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { cancelOutcome } from '#domain/bookings/refund-choice.ts'
 import { dollarsFromCents } from '#domain/money.ts'

@@ -4,7 +4,7 @@ import {
   type ChangePolicy,
   type whyNotCancelFromList,
   type whyNotReschedule,
-} from '#domain/bookings/change-cutoff.ts'
+} from '#domain/bookings/cancellation-cutoff.ts'
 import { Refused } from '#domain/refusals.ts'
 
 type TooLate = NonNullable<ReturnType<typeof whyNotReschedule> | ReturnType<typeof whyNotCancelFromList>>

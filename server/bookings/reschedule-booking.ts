@@ -1,5 +1,5 @@
 import type { RescheduleAnswer, RescheduleRequest } from '#api/bookings.ts'
-import { whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
+import { whyNotReschedule } from '#domain/bookings/cancellation-cutoff.ts'
 import { Refused } from '#domain/refusals.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { findStarts, type Start } from '#server/availability/find-starts.ts'

@@ -1,5 +1,5 @@
 import type { LiveBookingAnswer } from '#api/bookings.ts'
-import { changeUntil, whyNotCancelFromList, whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
+import { changeUntil, whyNotCancelFromList, whyNotReschedule } from '#domain/bookings/cancellation-cutoff.ts'
 import { isRefundOffered, whyNotCancel, whyNotPayBack } from '#domain/bookings/refund-choice.ts'
 import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'

@@ -1,5 +1,5 @@
 import type { DeskOutcomeAnswer, OutcomesAnswer } from '#api/staff-bookings.ts'
-import { HOUSE_CANNOT, type DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
+import { HOUSE_CANNOT, type DeskOutcome } from '#domain/bookings/refund-by-staff.ts'
 import type { TendersLeft } from '#domain/counter/back-by-tender.ts'
 import type { VisitBack } from '#domain/memberships/visit-back.ts'
 import { Refused } from '#domain/refusals.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import type { ChangePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { Db } from '#server/kit/database/db.ts'

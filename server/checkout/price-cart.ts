@@ -1,6 +1,6 @@
 import type { CartItemSent } from '#api/checkout.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
-import { isStillSoldAtDesk } from '#domain/counter/sold-at-desk.ts'
+import { isStillSoldAtDesk } from '#domain/counter/walk-in-sales.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { isPartyAllowed } from '#domain/availability/guest-count.ts'
 import { crowdedPlaces } from '#domain/availability/slot-conflict.ts'

@@ -1,5 +1,5 @@
 import type { DeskStart, OffersAnswer } from '#api/counter.ts'
-import { isStillSoldAtDesk, sellableUntil } from '#domain/counter/sold-at-desk.ts'
+import { isStillSoldAtDesk, sellableUntil } from '#domain/counter/walk-in-sales.ts'
 import { isTimeForLink } from '#domain/sales/pay-by.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'

@@ -13,7 +13,7 @@ import {
 import { promotionsPath, type PromotionsAnswer } from '#api/promotions.ts'
 import type { OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import type { ChangePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { kindOf, type ServiceFamily, type ServiceKind } from '#domain/catalogue/service.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { defaultPrices, type Prices } from '#domain/pricing/price-item.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { servicePathOf, type Service } from '#api/catalogue.ts'
-import { housePolicy } from '#domain/bookings/change-cutoff.ts'
+import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { aCatalogue, closeSite, openSite } from '#web/availability/testing.tsx'
 import { APP_VERSION, wipeOtherVersions } from './app-version.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'

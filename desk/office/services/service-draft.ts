@@ -1,5 +1,5 @@
 import { serviceBounds, type StaffService } from '#api/timetable.ts'
-import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
+import { hoursInWords } from '#domain/bookings/cancellation-cutoff.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
 import { radio, type FormField } from '#desk/parts/form-fields.ts'

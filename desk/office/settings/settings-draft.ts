@@ -1,6 +1,6 @@
 import { settingsBounds, type SettingsAnswer } from '#api/settings.ts'
 import { digitsOfAbn, isAbn, printedAbn } from '#domain/abn.ts'
-import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
+import { hoursInWords } from '#domain/bookings/cancellation-cutoff.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { isPhone } from '#domain/phone.ts'
 import { dollarsFromCents } from '#domain/money.ts'

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#api/catalogue.ts'
-import { housePolicy } from '#domain/bookings/change-cutoff.ts'
+import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { HouseProvider } from '#web/shell/house.ts'
 import { openHouse } from '#web/shell/open-house.ts'
 import { aCatalogue, closeSite } from '#web/availability/testing.tsx'

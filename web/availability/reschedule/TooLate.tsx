@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '#api/bookings.ts'
-import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
+import { hoursInWords } from '#domain/bookings/cancellation-cutoff.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { absoluteTime, HOUR } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'

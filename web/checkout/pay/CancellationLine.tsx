@@ -1,4 +1,4 @@
-import { housePolicy } from '#domain/bookings/change-cutoff.ts'
+import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'

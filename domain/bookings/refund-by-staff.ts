@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { ChangePolicy } from './change-cutoff.ts'
+import type { ChangePolicy } from './cancellation-cutoff.ts'
 import type { Paid } from '../sales/paid.ts'
 import {
   cancellationReasons,

@@ -7,7 +7,7 @@ import {
   isMoreThanHoursAway,
   whyNotCancelFromList,
   whyNotReschedule,
-} from './change-cutoff.ts'
+} from './cancellation-cutoff.ts'
 
 const start = new Date('2026-11-24T11:00:00+11:00')
 const before = (hours: number, seconds = 0, of = start) => new Date(of.getTime() - hours * 3_600_000 - seconds * 1000)

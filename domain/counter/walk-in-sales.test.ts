@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStillSoldAtDesk } from './sold-at-desk.ts'
+import { isStillSoldAtDesk } from './walk-in-sales.ts'
 
 test.each([
   ['10:45:00', true],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { spreadCoupon } from './spread-coupon.ts'
+import { spreadCoupon } from './spread-promo-code.ts'
 
 const item = fc.record({
   serviceId: fc.constantFrom('bathhouse', 'massage'),

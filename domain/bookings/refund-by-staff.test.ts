@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { housePolicy } from './change-cutoff.ts'
-import { deskOutcomes } from './desk-outcomes.ts'
+import { housePolicy } from './cancellation-cutoff.ts'
+import { deskOutcomes } from './refund-by-staff.ts'
 import type { CancellableBooking, ToGiveBack } from './refund-choice.ts'
 
 const startsAt = new Date('2026-12-01T10:00:00+11:00')
