@@ -37,7 +37,7 @@ type Props = {
 
 /** A month of days as the grid of the WAI-ARIA authoring practices: one tab stop, arrows, pages, Home and End. */
 export function CalendarGrid(props: Props) {
-  const { label, month, firstMonth, lastMonth, today, selected, dayLook, disabled, onMonth, onPick } = props
+  const { label, month, firstMonth, lastMonth, dayLook, disabled, onMonth, onPick } = props
   const heading = useId()
   const mayTurnTo = (to: SydneyMonth) => !disabled && (to < month ? firstMonth <= to : to <= lastMonth)
   const { grid, tabStop, setFocused, moveTo } = useTabStop(props, mayTurnTo)
@@ -67,28 +67,7 @@ export function CalendarGrid(props: Props) {
         onKeyDown={onKeyDown}
       >
         <WeekdayNames />
-        <tbody>
-          {sixWeeks(month).map((week, i) => (
-            <tr key={i}>
-              {week.map((date, weekday) =>
-                date === null ? (
-                  <td key={weekday}>&nbsp;</td>
-                ) : (
-                  <Day
-                    key={date}
-                    date={date}
-                    look={dayLook(date)}
-                    isToday={date === today}
-                    isSelected={date === selected}
-                    isTabStop={date === tabStop}
-                    isWaiting={disabled}
-                    onPick={() => pick(date)}
-                  />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <Days {...props} tabStop={tabStop} onPick={pick} />
       </table>
     </section>
   )
@@ -153,6 +132,37 @@ function WeekdayNames() {
         ))}
       </tr>
     </thead>
+  )
+}
+
+type DaysProps = Pick<Props, 'month' | 'today' | 'selected' | 'dayLook' | 'disabled' | 'onPick'> & {
+  tabStop: SydneyDate
+}
+
+function Days({ month, today, selected, tabStop, dayLook, disabled, onPick }: DaysProps) {
+  return (
+    <tbody>
+      {sixWeeks(month).map((week, i) => (
+        <tr key={i}>
+          {week.map((date, weekday) =>
+            date === null ? (
+              <td key={weekday}>&nbsp;</td>
+            ) : (
+              <Day
+                key={date}
+                date={date}
+                look={dayLook(date)}
+                isToday={date === today}
+                isSelected={date === selected}
+                isTabStop={date === tabStop}
+                isWaiting={disabled}
+                onPick={() => onPick(date)}
+              />
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
   )
 }
 

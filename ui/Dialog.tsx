@@ -18,17 +18,8 @@ type Props = {
 
 /** A modal dialog on the browser's own element: focus stays inside, Escape closes, focus returns. */
 export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel = 'Close', children, actions }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(open)
   const id = useId()
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return undefined
-    element.showModal()
-    // Closed before it is taken away, or the browser would not give the focus back.
-    return () => element.close()
-  }, [open])
-
   return (
     // Escape and the button close it too: a press beside it is one way more.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -45,15 +36,7 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
         <div className={css.head}>
           <h2 id={`${id}-title`}>{title}</h2>
           <button type="button" className={css.close} onClick={onClose} aria-label={closeLabel}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path
-                d="M6 6l12 12M18 6L6 18"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Cross />
           </button>
         </div>
         <div id={`${id}-body`} className={css.body}>
@@ -64,6 +47,24 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
     </dialog>
   )
 }
+
+function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return undefined
+    element.showModal()
+    // Closed before it is taken away, or the browser would not give the focus back.
+    return () => element.close()
+  }, [open])
+  return dialog
+}
+
+const Cross = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+  </svg>
+)
 
 /** A dialog at the side of the page: the cart. */
 export function Drawer(props: Omit<Props, 'drawer' | 'alert'>) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import css from './ErrorSummary.module.css'
 
 type Props = { errors: { field: string; message: string }[]; title?: string }
@@ -17,13 +17,7 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: Props) {
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(field)?.focus()
-              }}
-            >
+            <a href={`#${field}`} onClick={(event) => goTo(field, event)}>
               {message}
             </a>
           </li>
@@ -31,4 +25,9 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: Props) {
       </ul>
     </div>
   )
+}
+
+function goTo(field: string, event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById(field)?.focus()
 }

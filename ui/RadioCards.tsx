@@ -32,27 +32,7 @@ export function RadioCards({ legend, cards, value, onChange, columns = 1, earlie
   const over = cards.filter((card) => card.isOver)
   const ahead = cards.filter((card) => !card.isOver)
   const draw = (card: RadioCard) => (
-    <label
-      key={card.value}
-      className={names(css.card, card.disabled && css.disabled)}
-      style={{ '--level': card.level } as CSSProperties}
-    >
-      <input
-        type="radio"
-        className={css.input}
-        name={group}
-        value={card.value}
-        checked={card.value === value}
-        disabled={card.disabled}
-        onChange={() => onChange(card.value)}
-      />
-      <span className={css.dot} />
-      <span className={css.text}>
-        <span className={css.label}>{card.label}</span>
-        {card.detail && <span className={css.detail}>{card.detail}</span>}
-      </span>
-      {card.aside && <span className={css.aside}>{card.aside}</span>}
-    </label>
+    <Card key={card.value} card={card} group={group} isChosen={card.value === value} onChoose={onChange} />
   )
   return (
     <fieldset className={css.group}>
@@ -70,5 +50,29 @@ export function RadioCards({ legend, cards, value, onChange, columns = 1, earlie
         </Fragment>
       ))}
     </fieldset>
+  )
+}
+
+type CardProps = { card: RadioCard; group: string; isChosen: boolean; onChoose: Props['onChange'] }
+
+function Card({ card: { value, label, detail, aside, disabled, level }, group, isChosen, onChoose }: CardProps) {
+  return (
+    <label className={names(css.card, disabled && css.disabled)} style={{ '--level': level } as CSSProperties}>
+      <input
+        type="radio"
+        className={css.input}
+        name={group}
+        value={value}
+        checked={isChosen}
+        disabled={disabled}
+        onChange={() => onChoose(value)}
+      />
+      <span className={css.dot} />
+      <span className={css.text}>
+        <span className={css.label}>{label}</span>
+        {detail && <span className={css.detail}>{detail}</span>}
+      </span>
+      {aside && <span className={css.aside}>{aside}</span>}
+    </label>
   )
 }

@@ -16,28 +16,26 @@ export function Stepper({ label, fewer, more, value, min, max, onChange }: Props
     <fieldset className={css.stepper}>
       <legend className={css.label}>{label}</legend>
       <div className={css.row}>
-        <button
-          type="button"
-          className={css.button}
-          aria-label={fewer}
-          disabled={value <= min}
-          onClick={() => onChange(value - 1)}
-        >
+        <StepButton label={fewer} disabled={value <= min} onStep={() => onChange(value - 1)}>
           −
-        </button>
+        </StepButton>
         <output className={css.value} aria-live="polite" aria-label={label}>
           {value}
         </output>
-        <button
-          type="button"
-          className={css.button}
-          aria-label={more}
-          disabled={value >= max}
-          onClick={() => onChange(value + 1)}
-        >
+        <StepButton label={more} disabled={value >= max} onStep={() => onChange(value + 1)}>
           +
-        </button>
+        </StepButton>
       </div>
     </fieldset>
+  )
+}
+
+type StepProps = { label: string; disabled: boolean; onStep: () => void; children: string }
+
+function StepButton({ label, disabled, onStep, children }: StepProps) {
+  return (
+    <button type="button" className={css.button} aria-label={label} disabled={disabled} onClick={onStep}>
+      {children}
+    </button>
   )
 }
