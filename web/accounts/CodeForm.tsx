@@ -52,7 +52,6 @@ type EntryProps = { entry: ReturnType<typeof useEntry>; registration: Props['reg
 function EntryForm({ entry, registration: { problem, isBusy, startAnew } }: EntryProps) {
   const { code, setCode, asked, form, confirm, sendAnew } = entry
   const isVerifying = isBusy && asked === 'verify'
-  const isSending = isBusy && asked === 'resend'
   return (
     <AccountForm
       label="Check your email"
@@ -65,19 +64,13 @@ function EntryForm({ entry, registration: { problem, isBusy, startAnew } }: Entr
         <Said tone="success">A new code is on its way. Only the latest one is valid.</Said>
       )}
       <div className={css.code}>
-        <Field
-          {...form.field('code', code, setCode)}
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <Field {...form.field('code', code, setCode)} {...codeInput} />
       </div>
       <Button type="submit" wide busy={isVerifying} disabled={isBusy}>
         {isVerifying ? 'Checking your code…' : 'Confirm'}
       </Button>
       <p className={css.ways}>
-        <Button look="plain" busy={isSending} disabled={isBusy} onClick={sendAnew}>
+        <Button look="plain" busy={isBusy && asked === 'resend'} disabled={isBusy} onClick={sendAnew}>
           Send a new code
         </Button>
         <Button look="plain" disabled={isBusy} onClick={startAnew}>
@@ -87,6 +80,8 @@ function EntryForm({ entry, registration: { problem, isBusy, startAnew } }: Entr
     </AccountForm>
   )
 }
+
+const codeInput = { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code', required: true } as const
 
 function Said({ tone, children }: { tone: 'danger' | 'success'; children: string }) {
   return (

@@ -91,16 +91,7 @@ function Ways({ live, orderKey, cancellation }: WaysProps) {
         <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${booking.serviceName}`}>
           Reschedule
         </Button>
-        <Button
-          look="quiet"
-          disabled={!canCancel}
-          busy={cancellation.state.status === 'checking'}
-          onClick={() => void cancellation.begin()}
-          aria-label={`Cancel ${booking.serviceName}`}
-          aria-describedby={canCancel ? undefined : `why-not-${booking.id}`}
-        >
-          Cancel
-        </Button>
+        <CancelButton live={live} cancellation={cancellation} />
       </div>
       {isTooLate && <TooLate why="booking.too-late-2h" booking={booking} />}
       {!canCancel && reason && (
@@ -109,6 +100,21 @@ function Ways({ live, orderKey, cancellation }: WaysProps) {
         </p>
       )}
     </>
+  )
+}
+
+function CancelButton({ live: { booking, canCancel }, cancellation: { state, begin } }: Omit<WaysProps, 'orderKey'>) {
+  return (
+    <Button
+      look="quiet"
+      disabled={!canCancel}
+      busy={state.status === 'checking'}
+      onClick={() => void begin()}
+      aria-label={`Cancel ${booking.serviceName}`}
+      aria-describedby={canCancel ? undefined : `why-not-${booking.id}`}
+    >
+      Cancel
+    </Button>
   )
 }
 

@@ -17,20 +17,12 @@ type When = 'NEXT_PAYMENT_DATE' | 'IMMEDIATELY'
 
 /** Cancelling is as easy as joining: both ways, each with its date and what follows (spec 3, cancellation effective). */
 export function CancelDialog({ membership, onClose, onDone }: Props) {
-  const { act, isBusy, run } = useAct()
-  const doIt = useMembershipAct(membership.id)
-  const [when, setWhen] = useState<When>('NEXT_PAYMENT_DATE')
-  const { planName, initialTermEnds } = membership
-
-  const cancel = async () => {
-    if (await run(() => doIt(cancelMembershipPath, { effectiveAt: when }))) onDone(`${planName} is cancelled.`)
-  }
-
+  const { when, setWhen, act, isBusy, cancel } = useCancellation(membership, onDone)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Cancel ${planName}`}
+      title={`Cancel ${membership.planName}`}
       actions={
         <>
           <Button look="danger" busy={isBusy} onClick={() => void cancel()}>
@@ -44,16 +36,31 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
     >
       <div className={css.dialog}>
         <ActAnswer act={act} />
-        {initialTermEnds !== null && (
-          <p>
-            The initial term you agreed to runs until {longDayOf(initialTermEnds)}. The membership cannot end before
-            then.
-          </p>
-        )}
+        <InitialTerm membership={membership} />
         <EndChoice membership={membership} when={when} onChange={setWhen} />
         <p>Visits you have already booked stay booked.</p>
       </div>
     </Dialog>
+  )
+}
+
+/** When it should end, and the cancellation. */
+function useCancellation({ id, planName }: MembershipAnswer, onDone: Props['onDone']) {
+  const { act, isBusy, run } = useAct()
+  const doIt = useMembershipAct(id)
+  const [when, setWhen] = useState<When>('NEXT_PAYMENT_DATE')
+  const cancel = async () => {
+    if (await run(() => doIt(cancelMembershipPath, { effectiveAt: when }))) onDone(`${planName} is cancelled.`)
+  }
+  return { when, setWhen, act, isBusy, cancel }
+}
+
+function InitialTerm({ membership: { initialTermEnds } }: Pick<Props, 'membership'>) {
+  if (initialTermEnds === null) return null
+  return (
+    <p>
+      The initial term you agreed to runs until {longDayOf(initialTermEnds)}. The membership cannot end before then.
+    </p>
   )
 }
 

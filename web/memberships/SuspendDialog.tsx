@@ -44,19 +44,7 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
     >
       <div className={css.dialog}>
         <ActAnswer act={act} />
-        <Field
-          id="days"
-          name="days"
-          label="For how many days, starting now?"
-          hint={`You have ${daysLeft} of 28 days left in these 12 months.`}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={daysLeft}
-          value={typed}
-          error={days === null ? `Enter a number of days from 1 to ${daysLeft}` : null}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <DaysField typed={typed} daysLeft={daysLeft} isWrong={days === null} onChange={setTyped} />
         <Preview preview={preview} />
       </div>
     </Dialog>
@@ -75,6 +63,26 @@ function useSuspension(membership: MembershipAnswer, daysLeft: number, onDone: P
     if (await run(() => doIt(suspendMembershipPath, { days }))) onDone(`${membership.planName} is suspended.`)
   }
   return { typed, setTyped, days, preview, mayConfirm, act, isBusy, suspend }
+}
+
+type DaysProps = { typed: string; daysLeft: number; isWrong: boolean; onChange: (typed: string) => void }
+
+function DaysField({ typed, daysLeft, isWrong, onChange }: DaysProps) {
+  return (
+    <Field
+      id="days"
+      name="days"
+      label="For how many days, starting now?"
+      hint={`You have ${daysLeft} of 28 days left in these 12 months.`}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={daysLeft}
+      value={typed}
+      error={isWrong ? `Enter a number of days from 1 to ${daysLeft}` : null}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }
 
 function suspendLabel(days: number | null): string {

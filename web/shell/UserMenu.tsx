@@ -54,15 +54,7 @@ function Panel({ id, email, logout, onChosen }: PanelProps) {
         <Link to="/account" role="menuitem" tabIndex={-1} onClick={onChosen}>
           Your account
         </Link>
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={logout.isBusy || undefined}
-          onClick={() => void logout.run()}
-        >
-          {logout.isBusy ? 'Logging out…' : 'Logout'}
-        </button>
+        <Logout {...logout} />
       </div>
       {logout.hasFailed && (
         <p role="alert" className={css.failed}>
@@ -70,6 +62,14 @@ function Panel({ id, email, logout, onChosen }: PanelProps) {
         </p>
       )}
     </div>
+  )
+}
+
+function Logout({ run, isBusy }: PanelProps['logout']) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} aria-disabled={isBusy || undefined} onClick={() => void run()}>
+      {isBusy ? 'Logging out…' : 'Logout'}
+    </button>
   )
 }
 

@@ -93,46 +93,32 @@ function itemAt(slot: Slot, bathAt: Slot | null, item: SlotFlow['price']['item']
 
 const bathPlace = ({ startDate, resourceId, resourceName }: BathPlace) => ({ startDate, resourceId, resourceName })
 
-function Rows({ position: { steps }, choice, offer: { slot, bath }, price: { item } }: SlotFlow) {
-  const { date, partySize, goTo } = choice
+function Rows(flow: SlotFlow) {
   return (
     <ul className={css.rows}>
-      <Row
-        name="Date"
-        value={date ? longDate(date) : ''}
-        change={() => goTo(steps.includes('date') ? 'date' : 'slot')}
-      />
-      {steps.includes('guests') && (
-        <Row
-          name="Guests"
-          value={partySize === 1 ? 'Just you' : `${partySize}, including you`}
-          change={() => goTo('guests')}
-        />
-      )}
-      {slot && (
-        <Row
-          name="Time"
-          value={`${spokenTime(startsAt(slot))} ${zoneLabel(startsAt(slot))}, ${slot.resourceName}`}
-          change={() => goTo('slot')}
-        />
-      )}
-      {item.towelRobe && (
-        <Row
-          name="Robe and towel"
-          value={item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'Towel Only'}
-          change={() => goTo('towel-robe')}
-        />
-      )}
-      {steps.includes('extra-bath') && (
-        <Row
-          name="Additional options"
-          value={item.extraBath ? namedBath(bath.at) : 'No Additional Bath'}
-          change={() => goTo('extra-bath')}
-        />
-      )}
+      {chosenIn(flow).map(({ name, value, step }) => (
+        <Row key={name} name={name} value={value} change={() => flow.choice.goTo(step)} />
+      ))}
     </ul>
   )
 }
+
+/** What was chosen, and the step that asked for it. */
+function chosenIn({ position: { steps }, choice, offer: { slot, bath }, price: { item } }: SlotFlow) {
+  const { date, partySize } = choice
+  const party = partySize === 1 ? 'Just you' : `${partySize}, including you`
+  const robe = item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'Towel Only'
+  const extra = item.extraBath ? namedBath(bath.at) : 'No Additional Bath'
+  return [
+    { name: 'Date', value: date ? longDate(date) : '', step: steps.includes('date') ? 'date' : 'slot' },
+    ...(steps.includes('guests') ? [{ name: 'Guests', value: party, step: 'guests' }] : []),
+    ...(slot ? [{ name: 'Time', value: timeOf(slot), step: 'slot' }] : []),
+    ...(item.towelRobe ? [{ name: 'Robe and towel', value: robe, step: 'towel-robe' }] : []),
+    ...(steps.includes('extra-bath') ? [{ name: 'Additional options', value: extra, step: 'extra-bath' }] : []),
+  ]
+}
+
+const timeOf = (slot: Slot) => `${spokenTime(startsAt(slot))} ${zoneLabel(startsAt(slot))}, ${slot.resourceName}`
 
 function Row({ name, value, change }: { name: string; value: string; change: () => void }) {
   return (
