@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MembershipAnswer } from '#api/memberships.ts'
+import { MOST_SUSPENSION_DAYS } from '#domain/memberships/suspension.ts'
 import { nameOfCard } from '#domain/memberships/charged-card.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { spokenMonth } from '#domain/sydney-time.ts'
@@ -17,8 +18,6 @@ import css from './MyMemberships.module.css'
 import { NextCharges } from './NextCharges.tsx'
 import { PastInvoices } from './PastInvoices.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
-
-const MOST_SUSPENSION_DAYS = 28
 
 type Props = { membership: MembershipAnswer }
 type Question = 'cancel' | 'suspend'

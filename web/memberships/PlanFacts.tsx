@@ -1,4 +1,5 @@
 import type { Plan } from '#api/catalogue.ts'
+import { MOST_SUSPENSION_DAYS } from '#domain/memberships/suspension.ts'
 import { paymentsWithin, spokenPeriod } from '#domain/memberships/plan-period.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import css from './Memberships.module.css'
@@ -53,7 +54,8 @@ function PaidAgain({ plan, price }: FactsProps) {
           : 'straight away or on the next payment date.'}
       </Fact>
       <Fact title="Suspension">
-        Suspend it for up to 28 days in any 12 months. You pay nothing and get no visits in that time.
+        Suspend it for up to {MOST_SUSPENSION_DAYS} days in any 12 months. You pay nothing and get no visits in that
+        time.
       </Fact>
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { suspendMembershipPath, type MembershipAnswer, type SuspensionPreviewAnswer } from '#api/memberships.ts'
+import { MOST_SUSPENSION_DAYS } from '#domain/memberships/suspension.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
@@ -73,7 +74,7 @@ function DaysField({ typed, daysLeft, isWrong, onChange }: DaysProps) {
       id="days"
       name="days"
       label="For how many days, starting now?"
-      hint={`You have ${daysLeft} of 28 days left in these 12 months.`}
+      hint={`You have ${daysLeft} of ${MOST_SUSPENSION_DAYS} days left in these 12 months.`}
       type="number"
       inputMode="numeric"
       min={1}
