@@ -50,7 +50,15 @@ export type PriceChangeAnswer = { told: number; waiting: number; changed: number
 
 /** A matter that the house cannot settle automatically, with its reason in words; times as instants (ours). */
 export type OpenMatter = {
-  kind: 'dispute' | 'mismatched-payment' | 'refund' | 'refund-at-desk' | 'email' | 'payment-event' | 'order'
+  kind:
+    | 'dispute'
+    | 'mismatched-payment'
+    | 'refund'
+    | 'refund-at-desk'
+    | 'renewal-refund'
+    | 'email'
+    | 'payment-event'
+    | 'order'
   id: string
   orderId: string | null
   since: string

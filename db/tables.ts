@@ -318,12 +318,14 @@ export type Tables = {
   }
   dispute: {
     id: Generated<string>
-    payment_id: string
+    payment_id: string | null
     provider_ref: string
     status: 'OPEN' | 'WON' | 'LOST'
     amount_cents: number
     opened_at: Generated<Date>
     closed_at: Date | null
+    invoice_id: string | null
+    taken: Generated<boolean>
   }
   drawer: {
     id: Generated<string>
@@ -982,6 +984,14 @@ export type Tables = {
     drawer_session_id: string | null
     given_by: string
     at: Generated<Date>
+  }
+  renewal_refund: {
+    id: Generated<string>
+    invoice_id: string
+    provider_ref: string
+    amount_cents: number
+    status: 'DONE' | 'FAILED'
+    created_at: Generated<Date>
   }
   resource: {
     id: string

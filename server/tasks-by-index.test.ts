@@ -104,6 +104,10 @@ async function writeTheRest(): Promise<void> {
      select gen_random_uuid(), credit_grant.id, 1, 'late', member_id from credit_grant join membership on membership.id = membership_id`,
     `insert into membership_invoice (membership_id, ref, status, amount_cents, period_starts_at, period_ends_at, issued_at, paid_at)
      select id, 'in_' || id, 'PAID', 0, starts_at, starts_at + interval '1 month', starts_at, starts_at from membership`,
+    `insert into renewal_refund (invoice_id, provider_ref, amount_cents, status)
+     select id, 're_' || id, 1, 'DONE' from membership_invoice`,
+    `insert into dispute (invoice_id, provider_ref, status, amount_cents, closed_at)
+     select id, 'dp_' || id, 'WON', 1, house_now() from membership_invoice`,
     `insert into tender (payment_id, kind, amount_cents, taken_by)
      select id, 'terminal', amount_cents, gen_random_uuid() from payment where status = 'CAPTURED' limit 5000`,
     `insert into gift_card_sale (order_line_id, gift_card_id) select order_line.id, gen_random_uuid() from order_line join orders on orders.id = order_id where status = 'PAID' limit 5000`,

@@ -264,6 +264,10 @@ join chk.membership_rest as rest on rest.membership_id = latest.membership_id
 group by latest.rest_id
 having sum(least(rest.ends_at, latest.ends_at) - greatest(rest.starts_at, latest.ends_at - interval '12 months')) > interval '28 days';
 
+-- M6 critical: no more of a renewal goes back than came in
+select ref, amount_cents, refunded_cents from chk.renewal
+where refunded_cents > case when status in ('PAID', 'REFUNDED') then amount_cents else 0 end;
+
 -- L1 critical: every entry of the journal balances
 select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> sum(credit_cents);
 

@@ -110,6 +110,17 @@ create view chk.membership_invoice as
              and invoice.period_starts_at >= rest.starts_at and invoice.period_starts_at < coalesce(rest.ends_at, 'infinity')) as is_wanted
   from public.membership_invoice as invoice join public.membership on membership.id = invoice.membership_id;
 
+-- What was charged for a later period of a membership, and what of it has gone back.
+create view chk.renewal as
+  select invoice.ref, invoice.status, invoice.amount_cents,
+         -- What went back before each refund had a row of its own went back in whole.
+         coalesce(back.cents, case invoice.status when 'REFUNDED' then invoice.amount_cents else 0 end) as refunded_cents
+  from public.membership_invoice as invoice join public.membership on membership.id = membership_id
+  left join (
+    select invoice_id, coalesce(sum(amount_cents) filter (where status = 'DONE'), 0)::integer as cents
+    from public.renewal_refund group by invoice_id) as back on back.invoice_id = invoice.id
+  where order_line_id is null or invoice.period_starts_at > membership.starts_at;
+
 create view chk.membership_grant as
   select credit_grant.id as grant_id, membership_id, service_id, granted_for, subscription_ref is not null as is_subscribed
   from public.credit_grant join public.membership on membership.id = membership_id
@@ -137,9 +148,15 @@ create view chk.ledger_account as
       (select coalesce(sum(amount_cents), 0) from public.payment where status = 'CAPTURED' and method = 'provider')
       + (select coalesce(sum(invoice.amount_cents), 0)
          from public.membership_invoice as invoice join public.membership on membership.id = membership_id
-         where invoice.status = 'PAID' and (order_line_id is null or invoice.period_starts_at > membership.starts_at))
+         where (order_line_id is null or invoice.period_starts_at > membership.starts_at)
+           -- What went back before each refund had a row of its own went back in whole.
+           and (invoice.status = 'PAID' or invoice.status = 'REFUNDED' and exists (
+             select from public.renewal_refund where invoice_id = invoice.id)))
+      - (select coalesce(sum(amount_cents), 0) from public.renewal_refund where status = 'DONE')
       - (select coalesce(sum(amount_cents), 0) from public.refund where status = 'DONE' and way = 'provider')
-      - (select coalesce(sum(amount_cents), 0) from public.dispute where status <> 'WON')
+      - (select coalesce(sum(amount_cents), 0) from public.dispute where taken and status <> 'WON')
+    union all
+    select 'disputed', coalesce(sum(amount_cents), 0) from public.dispute where taken and status = 'OPEN'
     union all
     select 'cash-at-terminal',
       (select coalesce(sum(amount_cents), 0) from public.tender where kind = 'terminal' and returned_at is null)

@@ -56,17 +56,22 @@ begin
   return null;
 end $$;
 
+-- What the bank has taken is disputed until it decides; while it only asks, the money is here.
 create or replace function dispute_moved() returns trigger language plpgsql as $$
 declare
   of_order uuid := (select order_id from payment where id = new.payment_id);
+  of_what text := case when new.invoice_id is null then 'dispute' else 'membership period dispute' end;
 begin
-  if tg_op = 'INSERT' then
-    perform note_money('dispute', 'disputed', 'cash-at-provider', new.amount_cents, of_order);
+  if not new.taken then
+    return null;
+  end if;
+  if tg_op = 'INSERT' or not old.taken then
+    perform note_money(of_what, 'disputed', 'cash-at-provider', new.amount_cents, of_order);
   end if;
   if new.status = 'WON' then
-    perform note_money('dispute won', 'cash-at-provider', 'disputed', new.amount_cents, of_order);
+    perform note_money(of_what || ' won', 'cash-at-provider', 'disputed', new.amount_cents, of_order);
   elsif new.status = 'LOST' then
-    perform note_money('dispute lost', 'sales', 'disputed', new.amount_cents, of_order);
+    perform note_money(of_what || ' lost', 'sales', 'disputed', new.amount_cents, of_order);
   end if;
   return null;
 end $$;
@@ -102,19 +107,34 @@ begin
   return null;
 end $$;
 
--- The first period of a membership that was bought is paid with its order; every other is a sale of its own.
+-- Whether an invoice is of a later period of a membership: a sale of its own. The first period of one that was bought is
+-- paid with its order.
+create or replace function is_renewal(invoice membership_invoice) returns boolean language sql stable as $$
+  select order_line_id is null or invoice.period_starts_at > starts_at from membership where id = invoice.membership_id
+$$;
+
 create or replace function membership_invoice_moved() returns trigger language plpgsql as $$
-declare
-  of_order boolean := (
-    select order_line_id is not null and new.period_starts_at <= starts_at from membership where id = new.membership_id);
 begin
-  if of_order then
+  if not is_renewal(new) then
     return null;
   end if;
   if new.status in ('PAID', 'REFUNDED') and (tg_op = 'INSERT' or old.status not in ('PAID', 'REFUNDED')) then
     perform note_money('membership period', 'cash-at-provider', 'sales', new.amount_cents, null);
   end if;
-  if new.status = 'REFUNDED' then
+  -- A release before renewal_refund notes that money went back by the invoice alone.
+  if new.status = 'REFUNDED' and not exists (select from renewal_refund where invoice_id = new.id) then
+    perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null);
+  end if;
+  return null;
+end $$;
+
+create or replace function renewal_refund_moved() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform note_money('membership period came back', 'cash-at-provider', 'sales', new.amount_cents, null);
+  elsif not exists (
+    select from membership_invoice where id = new.invoice_id and status = 'REFUNDED' and not exists (
+      select from renewal_refund as other where other.invoice_id = new.invoice_id and other.id <> new.id)) then
     perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null);
   end if;
   return null;

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { Ctx } from '#server/kit/context.ts'
 import { followCardPage, followSubscription } from '#server/memberships/follow-membership.ts'
+import { followRefund } from '#server/sales/follow-refund.ts'
+import { recordDispute } from '#server/sales/record-dispute.ts'
 import { findOrder } from '#server/sales/store.ts'
 import { releaseOrder } from '#server/sales/release-order.ts'
 import { settle } from '#server/sales/settle.ts'
 import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
-import { recordDispute } from '#server/payments/record-dispute.ts'
-import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, listOpenEvents, receiveEvent } from '#server/payments/store.ts'
 
 /**
@@ -64,7 +64,7 @@ function actFor(ctx: Ctx, event: Stripe.Event): (() => Promise<Outcome>) | null 
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return () => refreshRefund(ctx, event.data.object.id)
+      return () => followRefund(ctx, event.data.object.id)
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':

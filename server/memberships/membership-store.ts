@@ -3,12 +3,15 @@ import type { Tables } from '#db/tables.ts'
 import type { Contract, Pause, Suspension } from '#domain/memberships/charges.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Suspendable } from '#domain/memberships/suspension.ts'
+import type { Cents } from '#domain/money.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/required.ts'
+import { isInvoiceDisputed, refundedOfInvoice } from './renewal-store.ts'
 
 export type MembershipRow = Selectable<Tables['membership']>
-export type InvoiceRow = Selectable<Tables['membership_invoice']>
+/** `refunded_cents`: what of it has gone back; `is_disputed`: the bank has its money, or asks about it. */
+export type InvoiceRow = Selectable<Tables['membership_invoice']> & { refunded_cents: Cents; is_disputed: boolean }
 type PriceChangeRow = Selectable<Tables['membership_price_change']>
 
 /** A membership with everything that its state depends on. */
@@ -58,6 +61,7 @@ export async function readMembershipStates(db: Db, ids: readonly string[]): Prom
   const invoices = await db
     .selectFrom('membership_invoice')
     .selectAll()
+    .select([refundedOfInvoice.as('refunded_cents'), isInvoiceDisputed.as('is_disputed')])
     .where('membership_id', 'in', ids)
     .orderBy('issued_at')
     .orderBy('ref')

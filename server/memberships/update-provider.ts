@@ -16,6 +16,7 @@ import {
   setInvoiceStatus,
   type MembershipState,
 } from './membership-store.ts'
+import { insertRenewalRefund } from './renewal-store.ts'
 import { paymentReturned, postMembershipEmail } from './write-membership-email.ts'
 
 /**
@@ -58,15 +59,23 @@ async function endAtProvider(ctx: Ctx, { invoices }: MembershipState, reported: 
   }
 }
 
+/**
+ * Sends money back that was taken by mistake. What somebody has refunded at the provider is not sent twice, and what
+ * the bank has, or asks about, waits for the bank.
+ */
 async function returnUnwanted(ctx: Ctx, { membership, suspensions, invoices }: MembershipState): Promise<void> {
-  for (const { id, ref, status, paid_at, period_starts_at, amount_cents: amount } of invoices) {
-    const times = { endedAt: membership.ended_at, suspensions }
-    if (status !== 'PAID' || paid_at === null) continue
+  const times = { endedAt: membership.ended_at, suspensions }
+  for (const { id, ref, status, paid_at, period_starts_at, amount_cents, is_disputed } of invoices) {
+    if (status !== 'PAID' || paid_at === null || is_disputed) continue
     if (!isUnwanted({ paidAt: paid_at, periodStartsAt: period_starts_at }, times)) continue
-    await returnInvoice(ctx, ref)
+    const sent = await returnInvoice(ctx, { ref, amount: amount_cents })
     await ctx.db.transaction().execute(async (tx) => {
+      if (sent) {
+        await insertRenewalRefund(tx, { invoiceId: id, ...sent })
+        const email = paymentReturned(membership, { ref, amount: sent.amount })
+        await postMembershipEmail(ctx, tx, membership, email)
+      }
       await setInvoiceStatus(tx, id, 'REFUNDED')
-      await postMembershipEmail(ctx, tx, membership, paymentReturned(membership, { ref, amount }))
     })
   }
 }

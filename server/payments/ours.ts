@@ -3,13 +3,14 @@ import { id } from '#api/wire.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { findPayment, findPaymentByIntent, findPaymentBySubscription, type PaymentRow } from './store.ts'
-import { findInvoiceOfIntent, findOrderOfSubscription } from './subscription.ts'
+import { findOrderOfSubscription } from './subscription.ts'
 
 /** What news from the provider came to: how many things changed here, or that it is about another shop's money. */
 export type Outcome = number | 'foreign'
 
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'log'>
-type ProviderRef = string | { id: string } | null
+/** What the provider names a thing of its own by: its id, or the thing. */
+export type ProviderRef = string | { id: string } | null
 
 /**
  * The payment of the order that the provider names; undefined when that order is not of this house
@@ -46,13 +47,6 @@ export async function paymentOfIntent(
   return await findNamedPayment(db, (await stripe.paymentIntents.retrieve(ref)).metadata['orderId'])
 }
 
-/** Of news about money that no order of ours was paid with: nothing to do when it renewed a membership, else not ours. */
-export async function outcomeWithoutPayment(provider: Provider, intent: ProviderRef): Promise<Outcome> {
-  const ref = refOf(intent)
-  const invoice = ref && (await findInvoiceOfIntent(provider, ref))
-  return invoice ? await outcomeWithoutMembership(provider, invoice.subscriptionRef) : 'foreign'
-}
-
 /** Of news about a subscription that no membership knows: nothing to do yet when an order of ours opened it, else not ours. */
 export async function outcomeWithoutMembership(provider: Provider, subscriptionRef: string): Promise<Outcome> {
   const known =
@@ -61,4 +55,5 @@ export async function outcomeWithoutMembership(provider: Provider, subscriptionR
   return known ? 0 : 'foreign'
 }
 
-const refOf = (intent: ProviderRef) => (typeof intent === 'string' ? intent : intent?.id)
+/** The id of a thing of the provider's; undefined when there is none. */
+export const refOf = (intent: ProviderRef) => (typeof intent === 'string' ? intent : intent?.id)

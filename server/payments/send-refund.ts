@@ -1,17 +1,6 @@
 import type { Stripe } from 'stripe'
-import { dollars } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { outcomeWithoutPayment, paymentOfIntent, type Outcome } from './ours.ts'
-import {
-  findRefundByRef,
-  giveUpExcessRefunds,
-  insertForeignRefund,
-  listDueRefunds,
-  recordRefund,
-  takeRefund,
-  type RefundRow,
-} from './store.ts'
-import { notifyStaff } from './notify-staff.ts'
+import { listDueRefunds, recordRefund, takeRefund, type RefundRow } from './store.ts'
 import { meaningOfRefund } from './provider-states.ts'
 
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
@@ -26,7 +15,7 @@ export async function sendRefund(ctx: Provider, refundId: string): Promise<void>
   const refund = await takeRefund(ctx.db, refundId, ctx.now())
   if (!refund?.intentRef) return
   const sent = (await findSent(ctx, refund, refund.intentRef)) ?? (await create(ctx, refund, refund.intentRef))
-  await record(ctx, refund, sent)
+  await recordSentRefund(ctx, refund, sent)
 }
 
 /** Sends the refunds whose job was lost, or whose next attempt is due; one failure does not delay the others. */
@@ -36,49 +25,6 @@ export async function sendDueRefunds(ctx: Provider): Promise<void> {
       ctx.log.warn({ refundId: id, error: error.message }, 'refund not sent'),
     )
   }
-}
-
-/** Reads a refund again from the provider and records its state, also of one that was made there by hand. */
-export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<Outcome> {
-  const sent = await ctx.stripe.refunds.retrieve(providerRef)
-  const refund = await findRefundByRef(ctx.db, providerRef)
-  if (!refund) return await adopt(ctx, sent)
-  await record(ctx, refund, sent)
-  const after = await findRefundByRef(ctx.db, providerRef)
-  return after?.status === refund.status ? 0 : 1
-}
-
-/** Records a refund that was made at the provider; the booking stays booked, and staff are informed. */
-async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<Outcome> {
-  const payment = await paymentOfIntent(ctx, sent.payment_intent)
-  if (!payment) return await outcomeWithoutPayment(ctx, sent.payment_intent)
-  // One of ours that is not recorded yet: its sender records it.
-  if (sent.metadata?.['refundId']) return 0
-  // Heard of before the money it goes back from: the comparison with the provider's list finds it again.
-  if (payment.status !== 'CAPTURED' || meaningOfRefund(sent.status) === 'failed') return 0
-  const isDone = meaningOfRefund(sent.status) === 'done'
-  return await ctx.db.transaction().execute(async (tx) => {
-    const isNew = await insertForeignRefund(tx, {
-      payment_id: payment.id,
-      order_id: payment.order_id,
-      amount_cents: sent.amount,
-      reason: 'made-at-provider',
-      provider_ref: sent.id,
-      status: isDone ? 'DONE' : 'PENDING',
-      done_at: isDone ? ctx.now() : null,
-    })
-    if (!isNew) return 0
-    await giveUpExcessRefunds(tx, payment.id)
-    await notifyStaff(ctx, tx, {
-      matter: `refund:${sent.id}`,
-      subject: `${dollars(sent.amount)} went back at the payment provider`,
-      blocks: [
-        `Somebody has refunded ${dollars(sent.amount)} of order ${payment.order_id} at the payment provider.`,
-        'Its bookings stay as they are: please cancel them if that is meant.',
-      ],
-    })
-    return 1
-  })
 }
 
 async function findSent(
@@ -104,7 +50,12 @@ async function create({ stripe }: Provider, refund: RefundRow, intentRef: string
   )
 }
 
-async function record({ db, now, log }: Provider, refund: RefundRow, sent: Stripe.Refund): Promise<void> {
+/** Records what has become of a refund that was sent. */
+export async function recordSentRefund(
+  { db, now, log }: Provider,
+  refund: RefundRow,
+  sent: Stripe.Refund,
+): Promise<void> {
   const meaning = meaningOfRefund(sent.status)
   if (meaning === null)
     log.warn({ refundId: refund.id, state: sent.status }, 'a refund is in a state that we do not know')

@@ -31,33 +31,35 @@ export async function setMismatch(tx: Tx, id: string, mismatch: string): Promise
   return noted !== undefined
 }
 
-/** Whether a dispute is open in the books. */
-export async function isOpenDispute(db: Db, ref: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('dispute')
-    .select('id')
-    .where('provider_ref', '=', ref)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirst()
-  return open !== undefined
-}
-
-/** Records the state of a dispute; false when nothing is new. A decided one stays decided. */
+/**
+ * Records the state of a dispute; false when nothing is new. A decided one stays decided, and what the bank has taken
+ * stays taken until then.
+ */
 export async function upsertDispute(tx: Tx, dispute: Insertable<Tables['dispute']>): Promise<boolean> {
+  const taken = sql<boolean>`(dispute.taken or excluded.taken)`
   const written = await tx
     .insertInto('dispute')
     .values(dispute)
     .onConflict((known) =>
       known
         .column('provider_ref')
-        .doUpdateSet({ status: dispute.status, closed_at: dispute.closed_at ?? null })
+        .doUpdateSet({ status: dispute.status, closed_at: dispute.closed_at ?? null, taken })
         .where('dispute.status', '=', 'OPEN')
-        .where('dispute.status', '<>', dispute.status),
+        .where((row) => row.or([row('dispute.status', '<>', dispute.status), row('dispute.taken', '<>', taken)])),
     )
     .returning('id')
     .executeTakeFirst()
   return written !== undefined
 }
+
+/** The disputes and questions of banks that are not decided yet. */
+export const listOpenDisputes = (db: Db) =>
+  db
+    .selectFrom('dispute')
+    .select('provider_ref')
+    .where(sql<boolean>`status = 'OPEN'`)
+    .orderBy('opened_at')
+    .execute()
 
 /** The money went back another way: refunds of a payment that were not sent yet are not owed any more. */
 export const giveUpRefunds = (tx: Tx, paymentId: string) =>

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
-import type { Cents } from '#domain/money.ts'
+import { sum, type Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
 import { cardOf, type KeptCard } from './card-page.ts'
-import { endedUnpaidBy, meaningOfInvoice } from './provider-states.ts'
+import { endedUnpaidBy, meaningOfInvoice, meaningOfRefund } from './provider-states.ts'
 
 /** A subscription, as the provider reports it. */
 export type Subscription = {
@@ -134,15 +134,27 @@ export async function voidInvoice({ stripe, log }: Provider, ref: string): Promi
   await answered(log, stripe.invoices.voidInvoice(ref))
 }
 
-/** Refunds an invoice once: the provider does not refund the same payment in full a second time. */
-export async function returnInvoice(provider: Provider, ref: string): Promise<void> {
+/** Money of an invoice that went back at the provider. */
+export type ReturnedInvoice = { ref: string; amount: Cents }
+
+/**
+ * Refunds what is left of a paid invoice, once, however often it is asked for. Null when nothing is left: it went back
+ * already, or was never paid.
+ */
+export async function returnInvoice(
+  provider: Provider,
+  { ref, amount }: Pick<SubscriptionInvoice, 'ref' | 'amount'>,
+): Promise<ReturnedInvoice | null> {
   const { stripe, log } = provider
   const payment_intent = await findIntentOfInvoice(provider, ref)
-  if (payment_intent === null) return
+  if (payment_intent === null) return null
   const { data } = await answered(log, stripe.refunds.list({ payment_intent, limit: 100 }))
-  if (data.some(({ status, metadata }) => metadata?.['invoice'] === ref && status !== 'failed')) return
+  const back = data.filter(({ status }) => meaningOfRefund(status) !== 'failed')
+  const ours = back.find(({ metadata }) => metadata?.['invoice'] === ref)
+  if (!ours && sum(back.map((each) => each.amount)) >= amount) return null
   const input = { payment_intent, reason: 'requested_by_customer' as const, metadata: { invoice: ref } }
-  await answered(log, stripe.refunds.create(input))
+  const sent = ours ?? (await answered(log, stripe.refunds.create(input)))
+  return { ref: sent.id, amount: sent.amount }
 }
 
 function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Subscription {

@@ -111,7 +111,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   },
   desk_key: { kept: 'for good: codes of arrivals that were sent are signed with it', isSmall: true },
   desk_pin: { kept: 'as long as the account; as a hash', isSmall: true },
-  dispute: withOrder,
+  dispute: { kept: 'as long as its order or its membership' },
   drawer: settings,
   drawer_movement: booksOfMoney,
   drawer_session: booksOfMoney,
@@ -214,6 +214,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   refresh_token: { kept: 'as long as its session' },
   refund: withOrder,
   refund_tender: booksOfMoney,
+  renewal_refund: withMembership,
   resource: settings,
   sandbox_message: {
     kept: '90 days',

@@ -201,7 +201,8 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
             from credit_grant join service on service.id = service_id where membership_id = membership.id),
           'invoices', (
             select coalesce(jsonb_agg(jsonb_build_object('issuedAt', issued_at, 'amount', amount_cents / 100.0,
-              'status', invoice.status) order by issued_at), '[]')
+              'status', invoice.status, 'refunded', (select coalesce(sum(amount_cents), 0) / 100.0 from renewal_refund
+                where invoice_id = invoice.id and renewal_refund.status = 'DONE')) order by issued_at), '[]')
             from membership_invoice as invoice where membership_id = membership.id),
           'suspensions', (
             select coalesce(jsonb_agg(jsonb_build_object('from', rest.starts_at, 'until', rest.ends_at)

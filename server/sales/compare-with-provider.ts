@@ -6,17 +6,18 @@ import { followSubscription } from '#server/memberships/follow-membership.ts'
 import { isPaidInvoice } from '#server/memberships/membership-store.ts'
 import { meaningOfCharge } from '#server/payments/provider-states.ts'
 import { isOurSession } from '#server/payments/ours.ts'
-import { refreshRefund } from '#server/payments/send-refund.ts'
-import { findPaymentByIntent, listCaptures, type PaymentRow } from '#server/payments/store.ts'
+import { findPaymentByIntent, listCaptures, listOpenDisputes, type PaymentRow } from '#server/payments/store.ts'
 import { findInvoiceOfIntent } from '#server/payments/subscription.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
+import { followRefund } from './follow-refund.ts'
+import { recordDispute } from './record-dispute.ts'
 import { settle } from './settle.ts'
 
 const DAYS_LOOKED_AT = 3
 
 /**
- * Compares our database with the provider's lists, both ways (payments rule 7): payments and refunds that only the
- * provider has are recorded, and what only one side has goes to the staff.
+ * Compares our database with the provider's lists, both ways (payments rule 7): payments, refunds and
+ * disputes that only the provider has are recorded, and what only one side has goes to the staff.
  */
 export async function compareWithProvider(ctx: Ctx): Promise<string[]> {
   const since = new Date(ctx.now().getTime() - DAYS_LOOKED_AT * DAY)
@@ -31,7 +32,10 @@ export async function compareWithProvider(ctx: Ctx): Promise<string[]> {
     if (!(await acceptMoney(ctx, charge, intentRef)))
       differences.push(`${dollars(charge.amount)} came as ${charge.id}, and nobody here asked for it.`)
   }
-  for await (const refund of ctx.stripe.refunds.list(wanted)) await refreshRefund(ctx, refund.id)
+  for await (const refund of ctx.stripe.refunds.list(wanted)) await followRefund(ctx, refund.id)
+  for await (const dispute of ctx.stripe.disputes.list(wanted)) await recordDispute(ctx, dispute.id)
+  // A bank takes weeks to decide.
+  for (const { provider_ref } of await listOpenDisputes(ctx.db)) await recordDispute(ctx, provider_ref)
   for (const payment of await listCaptures(ctx.db, since)) {
     if (collected.has(payment.intent_ref)) continue
     await reportMissing(ctx, payment)

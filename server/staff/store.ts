@@ -10,6 +10,22 @@ export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> 
       'The bank disputes a payment of $' || to_char(dispute.amount_cents / 100.0, 'FM999990.00') as reason
     from dispute join payment on payment.id = payment_id where dispute.status = 'OPEN'
     union all
+    select 'dispute', dispute.id, line.order_id, opened_at,
+      'The bank disputes a membership payment of $' || to_char(dispute.amount_cents / 100.0, 'FM999990.00')
+    from dispute join membership_invoice as invoice on invoice.id = dispute.invoice_id
+    join membership on membership.id = membership_id left join order_line as line on line.id = order_line_id
+    where dispute.status = 'OPEN'
+    union all
+    -- The house owes it back, and it has not arrived.
+    select 'renewal-refund', invoice.id, line.order_id, max(failed.created_at),
+      'A refund of a membership payment did not arrive: $' || to_char((invoice.amount_cents - coalesce(back.cents, 0)) / 100.0, 'FM999990.00')
+    from renewal_refund as failed join membership_invoice as invoice on invoice.id = failed.invoice_id
+    join membership on membership.id = membership_id left join order_line as line on line.id = order_line_id
+    left join lateral (select sum(amount_cents) as cents from renewal_refund as done
+      where done.invoice_id = invoice.id and done.status = 'DONE') as back on true
+    where failed.status = 'FAILED' and invoice.status = 'REFUNDED' and invoice.amount_cents > coalesce(back.cents, 0)
+    group by invoice.id, line.order_id, back.cents
+    union all
     select 'mismatched-payment', id, order_id, created_at, 'There came ' || mismatch from payment where mismatch is not null
     union all
     select case payment.method when 'desk' then 'refund-at-desk' else 'refund' end, refund.id, refund.order_id, requested_at,

@@ -22,6 +22,11 @@ export const matterWords: Record<OpenMatter['kind'], { title: string; wayOn: str
     wayOn:
       'They paid at the desk and want their money back. Open their booking, found under Guests at the desk, and hand it out there: cash from the drawer, the rest on the terminal.',
   },
+  'renewal-refund': {
+    title: 'A refund of a membership payment did not arrive',
+    wayOn:
+      'The money is at the payment provider again. Refund it there once more, to another card if the member has one: it leaves this list when it has gone.',
+  },
   email: {
     title: 'An email did not arrive',
     wayOn: 'Check the address with the guest, by phone if there is a number, and tell them what it said.',
