@@ -95,6 +95,8 @@ export type MembershipAnswer = {
     date: string
     amount: number
     status: 'PAID' | 'OPEN' | 'FAILED' | 'REFUNDED'
+    /** What of it has gone back. */
+    refunded: number
     /** What the member gets for what was paid, by the id of the payment. */
     invoice: { id: string; kind: InvoiceKind } | null
   }[]

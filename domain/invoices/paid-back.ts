@@ -4,6 +4,7 @@ export const paidBackNames = {
   part: 'A part of the booking left',
   bath: 'Extra bath cancelled',
   returned: 'Returned',
+  refunded: 'Refunded',
 } as const
 
 export type PaidBackFor = keyof typeof paidBackNames

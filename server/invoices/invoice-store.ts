@@ -42,6 +42,20 @@ export async function listPaidBack(db: Db, orderId: string): Promise<PaidBack[]>
   }))
 }
 
+/** What went back of a renewal at the payment provider, the oldest first. Cents. */
+export const listPaidBackOfRenewal = (db: Db, invoiceId: string): Promise<PaidBack[]> =>
+  db
+    .selectFrom('renewal_refund')
+    .innerJoin('membership_invoice as invoice', 'invoice.id', 'renewal_refund.invoice_id')
+    .innerJoin('membership', 'membership.id', 'invoice.membership_id')
+    .innerJoin('plan', 'plan.id', 'membership.plan_id')
+    .select(['plan.name', 'renewal_refund.created_at as at', 'renewal_refund.amount_cents as amount'])
+    .select([sql.lit<PaidBackFor>('refunded').as('what'), sql.lit<Cents>(0).as('gift')])
+    .where('invoice.id', '=', invoiceId)
+    .where('renewal_refund.status', '=', 'DONE')
+    .orderBy('renewal_refund.created_at')
+    .execute()
+
 /** The order whose line began a membership of this member; undefined when it began none. */
 export const findOrderOfMembership = (db: Db, memberId: string, orderLineId: string) =>
   db
@@ -62,10 +76,5 @@ export const findRenewal = (db: Db, memberId: string, id: string) =>
     .select('plan.name')
     .where('membership.member_id', '=', memberId)
     .where('invoice.id', '=', id)
-    .where((row) =>
-      row.or([
-        row('membership.order_line_id', 'is', null),
-        row('invoice.period_starts_at', '>', row.ref('membership.starts_at')),
-      ]),
-    )
+    .where(sql<boolean>`is_renewal(invoice)`)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from '#api/invoices.ts'
 import { gstIn } from '#domain/invoices/gst.ts'
 import { invoiceKind } from '#domain/invoices/invoice-kind.ts'
-import { dollarsFromCents as dollars } from '#domain/money.ts'
+import { dollarsFromCents as dollars, sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
@@ -9,8 +9,9 @@ import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { findOrder } from '#server/sales/store.ts'
 import { describeOrderInvoice } from './describe-order-invoice.ts'
+import { describePaidBack } from './describe-paid-back.ts'
 import { houseOnInvoice } from './house-on-invoice.ts'
-import { findOrderOfMembership, findRenewal } from './invoice-store.ts'
+import { findOrderOfMembership, findRenewal, listPaidBackOfRenewal } from './invoice-store.ts'
 
 /**
  * The invoice of what a member has paid for a membership: that of the order which began it, or of a later period.
@@ -31,6 +32,8 @@ async function describeRenewal({ db }: Ctx, member: MemberRow, renewal: Renewal)
   if (status !== 'PAID') throw new Refused('invoice.none')
   const venue = await findVenue(db)
   const paidAt = paid_at ?? issuedAt
+  const paidBack = await listPaidBackOfRenewal(db, id)
+  const left = cents - sum(paidBack.map(({ amount }) => amount))
   const price = { total: dollars(cents), gst: dollars(gstIn(cents)) }
   return {
     kind: invoiceKind(venue.abn, cents),
@@ -54,8 +57,8 @@ async function describeRenewal({ db }: Ctx, member: MemberRow, renewal: Renewal)
     ],
     ...price,
     payments: [{ way: 'card', amount: dollars(cents), rounded: null }],
-    adjustments: [],
-    left: price,
+    adjustments: describePaidBack([{ kind: 'PLAN', amount: cents }], paidBack),
+    left: { total: dollars(left), gst: dollars(gstIn(left)) },
   }
 }
 

@@ -137,14 +137,21 @@ function invoicesAnswer({ membership, invoices }: MembershipState, abn: string |
   const { recurring, order_line_id, price_cents, starts_at } = membership
   if (!recurring && order_line_id !== null && price_cents !== null) {
     const invoice = invoiceOf(order_line_id, price_cents, abn)
-    return [{ date: starts_at.toISOString(), amount: dollars(price_cents), status: 'PAID', invoice }]
+    return [{ date: starts_at.toISOString(), amount: dollars(price_cents), status: 'PAID', refunded: 0, invoice }]
   }
-  return invoices.toReversed().flatMap(({ id, issued_at, amount_cents, status, period_starts_at }) => {
+  return invoices.toReversed().flatMap((of) => {
+    const { id, issued_at, amount_cents, status, period_starts_at, refunded_cents } = of
     if (status === 'VOID') return []
     // The first period is paid with its order, and is on the invoice of that.
     const paidBy = order_line_id !== null && period_starts_at <= starts_at ? order_line_id : id
-    const invoice = status === 'PAID' ? invoiceOf(paidBy, amount_cents, abn) : null
-    return [{ date: issued_at.toISOString(), amount: dollars(amount_cents), status, invoice }]
+    const isBack = status === 'REFUNDED' || (refunded_cents > 0 && refunded_cents >= amount_cents)
+    return {
+      date: issued_at.toISOString(),
+      amount: dollars(amount_cents),
+      status: isBack ? 'REFUNDED' : status,
+      refunded: dollars(isBack ? amount_cents : refunded_cents),
+      invoice: status === 'PAID' ? invoiceOf(paidBy, amount_cents, abn) : null,
+    }
   })
 }
 

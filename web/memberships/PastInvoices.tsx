@@ -11,10 +11,11 @@ export function PastInvoices({ invoices }: Pick<MembershipAnswer, 'invoices'>) {
     <details className={css.past}>
       <summary>Past payments ({invoices.length})</summary>
       <ul className={css.amounts}>
-        {invoices.map(({ date, amount, status, invoice }, i) => (
+        {invoices.map(({ date, amount, status, refunded, invoice }, i) => (
           <li key={`${date} ${i}`}>
             <time dateTime={date}>{dayOf(date)}</time> <span>{statuses[status]}</span>{' '}
             <span>{dollars(centsFromDollars(amount))}</span>{' '}
+            {status === 'PAID' && refunded > 0 && <span>{dollars(centsFromDollars(refunded))} refunded </span>}
             {invoice && (
               <a href={`/account?invoice=${invoice.id}`}>
                 {invoiceNames[invoice.kind]}

@@ -64,6 +64,21 @@ test('the next six charges stand there with their dates and amounts, and the pas
   expect(screen.getByText('Past payments (2)').parentElement?.textContent).toContain('Sat 14 Nov 2026 Paid $69.00')
 })
 
+test('past payments say what of them has gone back', async () => {
+  const [second, first] = aMembership().invoices
+  if (!second || !first) throw new Error('The membership has no two payments.')
+  const invoices = [
+    { ...second, refunded: 20 },
+    { ...first, status: 'REFUNDED' as const, refunded: 69 },
+  ]
+  await open([aMembership({ invoices })])
+  const rows = within((await screen.findByText('Past payments (2)')).parentElement!).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Sat 14 Nov 2026 Paid \$69\.00 \$20\.00 refunded Tax invoice/),
+    expect.stringMatching(/^Sat 31 Oct 2026 Refunded \$69\.00 Tax invoice/),
+  ])
+})
+
 test.each<[string, Partial<MembershipAnswer>, string]>([
   ['waits', { status: 'DRAFT' }, 'Waiting for its first payment'],
   ['begins later', { status: 'PENDING', startDate: '2026-12-01T00:00:00Z' }, 'Begins on Tue 1 Dec 2026'],

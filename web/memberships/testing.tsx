@@ -50,6 +50,7 @@ const paidOn = (day: string, id: string): MembershipAnswer['invoices'][number] =
   date: `${day}T22:00:00.000Z`,
   amount: 69,
   status: 'PAID',
+  refunded: 0,
   invoice: { id, kind: 'tax-invoice' },
 })
 
