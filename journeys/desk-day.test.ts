@@ -473,6 +473,84 @@ describe('a code', () => {
   )
 
   test.each(byTurns(staffDevices, 1))(
+    'that lets nobody in leads to the booking, or to all guests ($width px) (#578, #579, #582)',
+    async (device) => {
+      const cancelled = await aParty(`Ca${device.width} Gone`, '11:00')
+      const over = party['noShow'] ?? cancelled
+      const [codeOfCancelled, codeOfOver] = [await codeOf(cancelled.key), await codeOf(over.key)]
+      await withKey(site.house, cancelled.key).cancelFromOrder(cancelled.id)
+      const visit = await visitAsWorker(site, sam, device)
+      const page = await openToday(visit)
+      for (const [code, name, words] of [
+        [codeOfCancelled, cancelled.name, 'Cancelled on Mon 23 Nov by the guest. Do not let in.'],
+        [codeOfOver, over.name, 'This visit ended at 10:05.'],
+      ] as const) {
+        await scan(page, code)
+        await card(page).getByText(words).waitFor()
+        await visit.isAccessible()
+        await card(page).getByRole('link', { name: 'Open the booking' }).click()
+        await page.getByRole('heading', { name, level: 2 }).waitFor()
+        // On the page of the booking it leads nowhere.
+        await page.keyboard.press('i')
+        await card(page).getByText(words).waitFor()
+        await expect.poll(() => card(page).getByRole('link').count()).toBe(0)
+        await page.goBack()
+        await heading(page, 'Today, Monday 23 November').waitFor()
+      }
+      await find(page).fill('0000000')
+      await page.keyboard.press('Enter')
+      await card(page).getByRole('link', { name: 'Search all guests' }).click()
+      await heading(page, 'Guests').waitFor()
+      await visit.end()
+    },
+  )
+
+  test.each(byTurns(staffDevices, 2))(
+    'of another day moves the visit to today, where it can be checked in; what is over can not ($width px) (#580)',
+    async (device) => {
+      const tomorrow = await site.house.aClass({ at: existingInstant('2026-11-24', '10:00').toISOString() })
+      const others = await booked(site.house, [cartItem(tomorrow)])
+      const visit = await visitAsWorker(site, sam, device)
+      const page = await openToday(visit)
+      await scan(page, await codeOf(others.key))
+      await press(card(page), 'Move to today…')
+      const move = page.getByRole('dialog', { name: 'Move the booking' })
+      await move.getByText('Nothing is free on this day.').waitFor()
+      await visit.isAccessible()
+      await page.keyboard.press('Escape')
+      await move.waitFor({ state: 'detached' })
+
+      await site.house.rows(
+        `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+         select service_id, resource_id, $2, $2::timestamptz + interval '1 hour', 8 from session where id = $1`,
+        [tomorrow.sessionId, at('10:30')],
+      )
+      await press(card(page), 'Move to today…')
+      await move.getByText(/^Move to Mon 23 Nov 2026, 10:30 am\? The price stays/).waitFor()
+      await press(move, 'Move it')
+      await page
+        .getByText(/^Moved to Mon 23 Nov 2026, 10:30 am\./)
+        .first()
+        .waitFor()
+      await card(page).waitFor({ state: 'detached' })
+      await fitsTheScreen(page)
+      await scan(page, await codeOf(others.key))
+      await card(page).getByText('Welcome').waitFor()
+
+      // Of yesterday: there is nothing left to move.
+      await site.house.rows(
+        `update booking set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day' where id = $1`,
+        [others.id],
+      )
+      await scan(page, await codeOf(others.key))
+      await card(page).getByText('This booking is for Sun 22 Nov, 10:30.').waitFor()
+      await card(page).getByRole('link', { name: 'Open the booking' }).waitFor()
+      await expect.poll(() => card(page).getByRole('button', { name: 'Move to today…' }).count()).toBe(0)
+      await visit.end()
+    },
+  )
+
+  test.each(byTurns(staffDevices, 1))(
     'before the time lets in by a manager’s PIN alone ($width px) (#581)',
     async (device) => {
       const manager = await beginsShift(

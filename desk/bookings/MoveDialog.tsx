@@ -58,13 +58,12 @@ export function MoveDialog({ booking, destination, onClose, onDone }: Props) {
 
 /** Where it goes; when that is known without a choice, the button that moves it has the focus. */
 function useStartOfMove(bookingId: string, destination: Destination | undefined) {
-  const { dropped, start, choice } = useDestination(bookingId, destination)
-  const next = destination === 'next' && choice.date === '' ? choice.starts.data?.starts[0] : undefined
-  const isChosen = next !== undefined || dropped !== null
+  const { dropped, start, first, choice } = useDestination(bookingId, destination)
+  const isChosen = first !== null || dropped !== null
   useEffect(() => {
     if (isChosen) document.getElementById(GO)?.focus()
   }, [isChosen])
-  return { dropped, start: start ?? next ?? null, choice }
+  return { dropped, start: start ?? first, choice }
 }
 
 type WantedBy = DeskMoveRequest['wantedBy']

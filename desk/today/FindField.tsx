@@ -32,8 +32,7 @@ const AFTER = 200
  */
 export function FindField(props: Props) {
   const id = useId()
-  const { typed, type, options, hasFailed, chosen, choose, onKeyDown } = useFinding(props)
-  const isOpen = typed.trim() !== ''
+  const { typed, isOpen, type, options, hasFailed, chosen, choose, onKeyDown } = useFinding(props)
   const active = isOpen && options.length > 0 ? optionOf(id, chosen) : undefined
   return (
     <div className={css.find}>
@@ -54,11 +53,14 @@ export function FindField(props: Props) {
 function useFinding(props: Props) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  // What was sent as a code is answered beside the field: its list is not in the way of that.
+  const [isSent, setSent] = useState(false)
   const { options, hasFailed } = useOptions(props, typed)
   const chosen = Math.min(at, options.length - 1)
   const type = (words: string) => {
     setTyped(words)
     setAt(0)
+    setSent(false)
   }
   const choose = (option: Option) => {
     type('')
@@ -67,10 +69,13 @@ function useFinding(props: Props) {
   const onEnter = () => {
     const option = options[chosen]
     if (option) choose(option)
-    else if (typed.trim() !== '') props.onTyped?.(typed)
+    else if (typed.trim() !== '' && props.onTyped) {
+      props.onTyped(typed)
+      setSent(true)
+    }
   }
   const onKeyDown = keysOf({ many: options.length, chosen, setAt, onEscape: () => setTyped(''), onEnter })
-  return { typed, type, options, hasFailed, chosen, choose, onKeyDown }
+  return { typed, isOpen: typed.trim() !== '' && !isSent, type, options, hasFailed, chosen, choose, onKeyDown }
 }
 
 type ComboboxProps = {

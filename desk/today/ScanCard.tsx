@@ -1,9 +1,12 @@
 import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { DayRow } from '#api/arrivals.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
+import { ActOnParty } from './ActOnParty.tsx'
 import { clockOf, inPeople } from './day-words.ts'
 import { OtherAgreements } from './OtherAgreements.tsx'
 import { wordsOfResult } from './scan-words.ts'
@@ -74,7 +77,10 @@ const whoInShort = ({ name, people, service, startsAt, place }: DayRow): string 
 function Acts({ arrivals, answer }: Props) {
   const { result, row } = answer
   if (result === 'unlisted') return <LetInOrRefuse arrivals={arrivals} answer={answer} />
+  if (result === 'unknown') return <SearchAllGuests />
   if (!row) return null
+  if (result === 'other-day') return <MoveOrOpen arrivals={arrivals} row={row} />
+  if (result === 'cancelled' || result === 'over') return <OpenBooking row={row} />
   if (result === 'early') return <LetInNow arrivals={arrivals} answer={answer} />
   if (result === 'unpaid' && row.saleId !== null) return <TakePayment saleId={row.saleId} />
   if (result === 'agreement') return <TheyAgree arrivals={arrivals} answer={answer} />
@@ -138,9 +144,54 @@ function SomeNow({ arrivals: { isBusy, acts }, answer, row: { people, arrived } 
   ))
 }
 
-type UndoProps = { arrivals: Arrivals; row: DayRow }
+/** The code says nothing; the guest has a name. */
+function SearchAllGuests() {
+  return (
+    <Link to="/guests" className={buttonLook()}>
+      Search all guests
+    </Link>
+  )
+}
 
-function Undo({ arrivals: { isBusy, acts }, row: { bookingId, seq } }: UndoProps) {
+/** They are here on another day than theirs: what is still ahead can be moved to today. */
+function MoveOrOpen({ arrivals: { acts }, row }: RowProps) {
+  const [isMoving, setMoving] = useState(false)
+  const now = useHouseNow()
+  return (
+    <>
+      {new Date(row.endsAt) > now && <Button onClick={() => setMoving(true)}>Move to today…</Button>}
+      <OpenBooking row={row} />
+      {isMoving && (
+        <ActOnParty
+          bookingId={row.bookingId}
+          act="move"
+          destination={{ day: sydneyDateOf(now) }}
+          row={row}
+          onClose={() => setMoving(false)}
+          onDone={(said) => {
+            acts.close()
+            acts.tell(said)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What has become of a booking stands on its page. */
+function OpenBooking({ row: { bookingId } }: Pick<RowProps, 'row'>) {
+  const { id } = useParams({ strict: false })
+  if (id === bookingId) return null
+  return (
+    <Link to="/bookings/$id" params={{ id: bookingId }} className={buttonLook('quiet')}>
+      Open the booking
+    </Link>
+  )
+}
+
+type RowProps = { arrivals: Arrivals; row: DayRow }
+
+function Undo({ arrivals: { isBusy, acts }, row: { bookingId, seq } }: RowProps) {
   return (
     <Button look="quiet" disabled={isBusy} onClick={() => void acts.undo({ bookingId, seen: seq })}>
       Undo
