@@ -81,13 +81,14 @@ export type DeskBooking = {
   serviceName: string
   startDate: string
   endDate: string
+  resourceId: string
   resourceName: string
   people: number
   hasRobes: boolean
   extraBath: { startDate: string; endDate: string; resourceName: string } | null
   usesMembership: boolean
   /** Empty: the guest gave no email address, or no phone number. */
-  guest: { name: string; email: string; phone: string; isMember: boolean }
+  guest: { name: string; firstName: string; lastName: string; email: string; phone: string; isMember: boolean }
   /** As it was sold, and what has come back since, each by its way; `owedAtDesk`: what still waits at the desk. */
   money: BookingMoney
   /** What is left of what was paid. */

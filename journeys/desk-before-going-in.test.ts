@@ -163,6 +163,24 @@ describe.each(byTurns(staffDevices, 2))('the day sheet ($width px)', (device) =>
     await visit.end()
   })
 
+  test('sells a visit to more people of a party that is to pay on arrival, also to one of one', async () => {
+    const guest = { firstName: `Solo${device.width}`, lastName: 'Unpaid', email: '', phone: '0400 001 000' }
+    const slot = await site.house.aClass({ at: at('10:50'), cents: 3750 })
+    const sale = { items: [cartItem(slot)], guest, payBy: 'on-arrival' }
+    await asOwner('POST', '/api/desk/v1/sales', sale)
+    const { visit, page, looksRight } = await openToday(device)
+    const name = `${guest.firstName} Unpaid`
+    await page.getByRole('button', { name, exact: true }).click()
+    await press(device.width === wide ? panel(page) : row(page, name), 'Change party…')
+    const party = page.getByRole('dialog', { name: 'Change party' })
+    await party.getByRole('link', { name: 'Sell a visit for more people' }).waitFor()
+    await looksRight()
+    await party.getByRole('link', { name: 'Sell a visit for more people' }).click()
+    await page.getByText(`More people for ${name}: 1 person is booked for 10:50 am.`).waitFor()
+    await page.getByRole('button', { name: 'Charge $37.50' }).waitFor()
+    await visit.end()
+  })
+
   test('moves who is late to the next free start in three taps; the price stays, and an email says so (#594)', async () => {
     const name = `Late${device.width} Mover`
     const { id, email } = late[device.width!]!

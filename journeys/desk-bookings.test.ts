@@ -89,6 +89,47 @@ describe.each(byTurns(staffDevices, 0))('a booking at the front desk ($width px)
     await visit.end()
   })
 
+  test('more people are sold a visit at the same time and place, by the name and address of who has booked', async () => {
+    const { id, slot } = await aParty()
+    const { visit, page, looksRight } = await atDesk(id, device)
+    await press(page, 'Change party…')
+    await looksRight()
+    await dialog(page, 'Change party').getByRole('link', { name: 'Sell a visit for more people' }).click()
+    await page.getByText('More people for Ada Example: 3 people are booked for 10:00 am.').waitFor()
+    await page.getByRole('button', { name: 'Charge $75.00' }).waitFor()
+    await looksRight()
+    await press(page, 'Send a link')
+    await heading(page, 'To pay: $75.00').waitFor()
+    const sold = await site.house.rows(
+      `select first_name, last_name, email, phone, session_id, party_size from orders join booking on order_id = orders.id
+       where origin = 'desk' order by orders.created_at desc limit 1`,
+    )
+    const [{ email, phone }] = await site.house.rows(
+      'select email, phone from orders join booking on order_id = orders.id where booking.id = $1',
+      [id],
+    )
+    const theirs = { first_name: 'Ada', last_name: 'Example', email, phone }
+    expect(sold).toEqual([{ ...theirs, session_id: slot.sessionId, party_size: 1 }])
+    // The next sale is for anybody.
+    await page.goto('/desk/sell')
+    await heading(page, 'Sell').waitFor()
+    await page.getByText('Nothing yet. Choose what the guest wants.').waitFor()
+    await expect.poll(() => page.getByText(/^More people for/).count()).toBe(0)
+    await visit.end()
+  })
+
+  test('more people at a time that is not on sale any more are told so, and can have another one', async () => {
+    const { id, slot } = await aParty()
+    await site.house.rows('update session set retired = true where id = $1', [slot.sessionId])
+    const { visit, page, looksRight } = await atDesk(id, device)
+    await press(page, 'Change party…')
+    await dialog(page, 'Change party').getByRole('link', { name: 'Sell a visit for more people' }).click()
+    await page.getByText(/Nothing is on sale there any more: choose another time\.$/).waitFor()
+    await page.getByText('Nothing yet. Choose what the guest wants.').waitFor()
+    await looksRight()
+    await visit.end()
+  })
+
   test('loses one person: what is shown is what comes back, and only a manager lets it go to the card (#622 #623 #626 #632)', async () => {
     const { id, order } = await aParty(true)
     const { visit, page, looksRight } = await atDesk(id, device)

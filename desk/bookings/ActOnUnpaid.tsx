@@ -5,6 +5,8 @@ import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
+import { noGuest } from '#desk/sell/guest.ts'
+import type { Party } from '#desk/sell/next-sale.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { wordsOf } from '#ui/api-client.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -13,11 +15,15 @@ import css from './Booking.module.css'
 import { money, peopleInWords } from './booking-words.ts'
 import { ChooseStart } from './ChooseStart.tsx'
 import { HowManyStay } from './HowManyStay.tsx'
+import { MorePeople } from './MorePeople.tsx'
 import { useDestination, type Destination } from './useDestination.ts'
 import { changeUnpaid, unpaidPriceFailed, usePriceOfChange, type UnpaidChange } from './useUnpaid.ts'
 
 /** A booking that is to be paid on arrival, by its row of the day sheet. */
-export type UnpaidRow = Pick<DayRow, 'bookingId' | 'name' | 'people' | 'startsAt' | 'toPay'> & { saleId: string }
+export type UnpaidRow = Pick<
+  DayRow,
+  'bookingId' | 'firstName' | 'name' | 'people' | 'startsAt' | 'endsAt' | 'placeId' | 'toPay'
+> & { saleId: string }
 type Props = { row: UnpaidRow; onClose: () => void; onDone: (said: string) => void }
 /** `destination`: the start that it was dropped on. */
 type MoveProps = Props & { destination?: Destination | undefined }
@@ -65,11 +71,19 @@ function FewerPeople({ row, onClose, onDone }: Props) {
       onClose={onClose}
       onDone={(due) => onDone(`${row.name}: ${peopleInWords(people)}. To pay on arrival: ${money(due)}.`)}
     >
-      <HowManyStay people={people} most={row.people} onChange={setPeople} />
-      <p className={css.hint}>For more people, sell them a visit of their own.</p>
+      {row.people > 1 && <HowManyStay people={people} most={row.people} onChange={setPeople} />}
+      <MorePeople party={partyOf(row)} endDate={row.endsAt} />
     </ChangeDialog>
   )
 }
+
+/** A row of the day sheet knows no address: who pays gives it anew where it is needed. */
+const partyOf = ({ firstName, name, people, startsAt, placeId }: UnpaidRow): Party => ({
+  guest: { ...noGuest, firstName, lastName: name.slice(firstName.length).trim() },
+  people,
+  startDate: startsAt,
+  resourceId: placeId,
+})
 
 type ChangeProps = {
   row: UnpaidRow

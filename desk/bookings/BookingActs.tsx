@@ -39,7 +39,7 @@ export function BookingActs({ booking, onDone }: Props) {
 
 function Buttons({ booking, onAct, onDone }: Props & { onAct: (act: Act) => void }) {
   const hasEmail = booking.guest.email !== ''
-  const canShrink = booking.people > 1 || booking.hasRobes || booking.extraBath !== null
+  const canChange = booking.canMove || booking.people > 1 || booking.hasRobes || booking.extraBath !== null
   return (
     <div className={css.acts}>
       {booking.canMove && (
@@ -47,7 +47,7 @@ function Buttons({ booking, onAct, onDone }: Props & { onAct: (act: Act) => void
           Move…
         </SmallButton>
       )}
-      {canShrink && <SmallButton onClick={() => onAct('party')}>Change party…</SmallButton>}
+      {canChange && <SmallButton onClick={() => onAct('party')}>Change party…</SmallButton>}
       <SmallButton aria-keyshortcuts="X" onClick={() => onAct('cancel')}>
         Cancel…
       </SmallButton>

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import type { DeskBooking } from '#api/staff-bookings.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
+import type { Party } from '#desk/sell/next-sale.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import css from './Booking.module.css'
 import { givenBackInWords, money } from './booking-words.ts'
 import { GiveBack, type Given } from './GiveBack.tsx'
 import { HowManyStay } from './HowManyStay.tsx'
+import { MorePeople } from './MorePeople.tsx'
 import type { DialogProps } from './MoveDialog.tsx'
 import { outcomesFailed, takePartOff, useOutcomes, type Leaving } from './useBooking.ts'
 
@@ -27,7 +30,7 @@ export function PartyDialog({ booking, onClose, onDone }: DialogProps) {
   return (
     <Dialog open title="Change party" onClose={onClose}>
       <div className={css.stack}>
-        <HowManyStay people={people} most={party.people} onChange={choosePeople} />
+        {party.people > 1 && <HowManyStay people={people} most={party.people} onChange={choosePeople} />}
         {party.hasRobes && (
           <Checkbox checked={dropsTowel} onChange={({ target }) => setDropsTowel(target.checked)}>
             No robes
@@ -38,7 +41,7 @@ export function PartyDialog({ booking, onClose, onDone }: DialogProps) {
             No extra bath
           </Checkbox>
         )}
-        <p className={css.hint}>For more people, sell them a visit of their own.</p>
+        <MorePeople party={partyOf(party)} endDate={party.endDate} />
         {isSomething(leaving) && (
           <Back booking={party} leaving={leaving} takesFocus={!isTouched} onClose={onClose} onDone={onDone} />
         )}
@@ -46,6 +49,13 @@ export function PartyDialog({ booking, onClose, onDone }: DialogProps) {
     </Dialog>
   )
 }
+
+const partyOf = ({ guest, people, startDate, resourceId }: DeskBooking): Party => ({
+  guest: { firstName: guest.firstName, lastName: guest.lastName, email: guest.email, phone: guest.phone },
+  people,
+  startDate,
+  resourceId,
+})
 
 const isSomething = ({ people, dropsTowel, dropsBath }: Leaving) => people > 0 || dropsTowel || dropsBath
 

@@ -6,11 +6,8 @@ import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Cart } from './cart.ts'
+import type { Guest } from './guest.ts'
 import css from './Sell.module.css'
-
-export const noGuest = { firstName: '', lastName: '', email: '', phone: '' }
-type Guest = typeof noGuest
-export const isTyped = (guest: Guest): boolean => Object.values(guest).some((part) => part.trim() !== '')
 
 type GuestProps = {
   /** What the house wants to know of the guest, in its words. */

@@ -12,9 +12,10 @@ import { wordsOf } from '#ui/api-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { useAct, type Act } from '#ui/useAct.ts'
 import { emptyCart, isEmpty, saleOf, type Cart } from './cart.ts'
-import type { Buyer } from './buyer.ts'
-import { GuestAndCodes, isTyped, noGuest, openDetails } from './GuestAndCodes.tsx'
+import { isTyped, noGuest } from './guest.ts'
+import { GuestAndCodes, openDetails } from './GuestAndCodes.tsx'
 import type { Way } from './PayWays.tsx'
+import { whomNextSaleIsFor, type Buyer } from './next-sale.ts'
 import { SaleLines } from './SaleLines.tsx'
 import css from './Sell.module.css'
 import { takeSale, useSaleQuote } from './useSales.ts'
@@ -64,9 +65,11 @@ export function SalePanel({ cart, today, onChange, onTaken }: Props) {
 /** The price of a cart, the guest who is typed in for it, and the press that takes the sale at this price. */
 function useTaking(cart: Cart, onTaken: OnTaken) {
   const quote = useSaleQuote(cart, isEmpty(cart))
-  const [guest, setGuest] = useState(noGuest)
+  // Whoever joins a party is sold to by its name and address, until somebody types others.
+  const [atFirst] = useState(() => whomNextSaleIsFor().party?.guest ?? noGuest)
+  const [guest, setGuest] = useState(atFirst)
   const { act, isBusy, run } = useAct()
-  useUnsaved(isTyped(guest) && !isBusy)
+  useUnsaved(guest !== atFirst && isTyped(guest) && !isBusy)
   const press = usePress()
   const price = isEmpty(cart) || quote.isError ? undefined : quote.data
   const canTake = price !== undefined && !quote.isPlaceholderData

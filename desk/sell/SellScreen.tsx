@@ -10,8 +10,9 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { useSingleKeys } from '#desk/parts/single-keys.ts'
 import { Field } from '#ui/Field.tsx'
 import { ForAlert } from './ForAlert.tsx'
-import { buyerOfNextSale, forgetBuyer } from './buyer.ts'
+import { ForParty } from './ForParty.tsx'
 import { emptyCart, withStart, withThing, type Cart } from './cart.ts'
+import { forgetNextSale, whomNextSaleIsFor } from './next-sale.ts'
 import { SalePanel, ToSale } from './SalePanel.tsx'
 import css from './Sell.module.css'
 import { kindsOfStart, Starts, Wanted } from './Starts.tsx'
@@ -82,12 +83,13 @@ type CounterProps = {
 }
 
 function Counter({ query, offers, onDate }: CounterProps) {
-  const { wanted, cart, setCart, pick } = useCart(offers)
+  const { wanted, party, cart, setCart, pick } = useCart(offers)
   const navigate = useNavigate()
   useTilesByKey(offers.things)
   return (
     <div className={css.counter}>
       <div className={css.tiles}>
+        {party && <ForParty party={party} isSold={wanted.length > 0} />}
         {wanted.length > 1 && <Wanted starts={wanted} onPick={pick} />}
         <DaySold query={query} offers={offers} onDate={onDate} />
         <WhatThereIs query={query}>{(found) => <Starts offers={found} onPick={pick} />}</WhatThereIs>
@@ -118,14 +120,15 @@ function Counter({ query, offers, onDate }: CounterProps) {
 function useCart({ starts }: OffersAnswer) {
   const { at, place, people } = useSearch({ from: '/frame/sell' })
   const wanted = starts.filter(({ startDate, resourceId }) => startDate === at && resourceId === place)
+  const [{ buyer, party }] = useState(whomNextSaleIsFor)
   const [cart, setCart] = useState<Cart>(() => {
-    const empty = { ...emptyCart, buyer: buyerOfNextSale() }
+    const empty = { ...emptyCart, buyer }
     const [only, ...others] = wanted
     return only && others.length === 0 ? withStart(empty, only, crypto.randomUUID()) : empty
   })
   const pick = (start: DeskStart) => setCart(withStart(cart, start, crypto.randomUUID(), Number(people) || 1))
-  useEffect(() => forgetBuyer(), [])
-  return { wanted, cart, setCart, pick }
+  useEffect(() => forgetNextSale(), [])
+  return { wanted, party, cart, setCart, pick }
 }
 
 /** Numbers lead to the lists of tiles, one each; whoever comes to sell a bath begins at them. */

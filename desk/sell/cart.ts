@@ -1,5 +1,5 @@
 import type { AskedThing, DeskStart, OfferedKind, OfferedThing } from '#api/counter.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from './next-sale.ts'
 
 /** A start in a sale: for how many, and what goes with it. */
 export type CartStart = { id: string; start: DeskStart; people: number; robe: boolean; bath: boolean }

@@ -42,7 +42,7 @@ function ToPay({ row, saleId, onAct }: { row: DayRow; saleId: string; onAct: Pro
           <Link to="/sales/$orderId" params={{ orderId: saleId }} className={buttonLook()}>
             Open the sale
           </Link>
-          <ActsOfUnpaid row={row} onAct={onAct} />
+          <ActsOfUnpaid onAct={onAct} />
         </Ways>
       }
     >

@@ -53,7 +53,7 @@ function Buttons({ row, state, canBeSaidAfterwards, acts, onAct }: Omit<Props, '
       {(state === 'late' || state === 'called') && saleId === null && (
         <SmallButton onClick={() => onAct(bookingId, 'move')}>Move to the next free start</SmallButton>
       )}
-      {saleId !== null && <ActsOfUnpaid row={row} onAct={(act) => onAct(bookingId, act)} />}
+      {saleId !== null && <ActsOfUnpaid onAct={(act) => onAct(bookingId, act)} />}
       <CameOrNot row={row} state={state} canBeSaidAfterwards={canBeSaidAfterwards} acts={acts} />
       {canAgree(row, state) && !isWide && <OtherAgreements row={row} onDone={acts.tell} />}
       {saleId === null && !isWide && (

@@ -65,7 +65,5 @@ function useKeysOfRow({ day, chosen, open, arrivals, onAct }: Keys) {
 }
 
 /** What was cancelled is no booking to change; what is still to be paid is ended with its sale. */
-function canBeChanged({ saleId, people, cancelled }: DayRow, act: BookingAct): boolean {
-  const canUnpaid = act === 'move' || (act === 'party' && people > 1)
-  return !cancelled && (saleId === null || canUnpaid)
-}
+const canBeChanged = ({ saleId, cancelled }: DayRow, act: BookingAct): boolean =>
+  !cancelled && (saleId === null || act !== 'cancel')

@@ -37,6 +37,7 @@ export async function showDeskBooking({ db, now }: Pick<Ctx, 'db' | 'now'>, book
     serviceName: booking.service_name,
     startDate: booking.starts_at.toISOString(),
     endDate: booking.ends_at.toISOString(),
+    resourceId: booking.resource_id,
     resourceName: booking.resource_name,
     people: party.people,
     hasRobes: party.hasRobes,
@@ -44,6 +45,8 @@ export async function showDeskBooking({ db, now }: Pick<Ctx, 'db' | 'now'>, book
     usesMembership: booking.uses_membership,
     guest: {
       name: `${ordered.first_name} ${ordered.last_name}`.trim(),
+      firstName: ordered.first_name,
+      lastName: ordered.last_name,
       email: shownAddress(ordered.email),
       phone: ordered.phone,
       isMember: booking.member_id !== null,
