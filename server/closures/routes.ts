@@ -18,6 +18,7 @@ import {
   type ClosuresAnswer,
 } from '#api/closures.ts'
 import type { Routes } from '#server/kit/http/http.ts'
+import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { changeDraft, discardDraft, draftClosure, offerGuests } from './draft-closure.ts'
 import { reopenClosure, resumeClosure, sendClosure, stopClosure, undoClosure } from './send-closure.ts'
 import { showClosure, showClosures } from './show-closure.ts'
@@ -54,12 +55,9 @@ export const closureRoutes: Routes = (app, ctx) => {
     { schema: { params, body: closureOffersRequest }, bodyLimit: MOST_GUESTS_BYTES },
     async ({ params: { id }, body }): Promise<ClosureAnswer> => await offerGuests(ctx, id, body),
   )
-  app.get(closureFilePath, { schema: { params } }, async ({ params: { id } }, reply) => {
+  app.get(closureFilePath, { ...fileRoute, schema: { params } }, async ({ params: { id } }, reply) => {
     const file = await writeGuestsFile(ctx, id)
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="guests.csv"')
-      .send(file)
+    return asCsvFile(reply, 'guests.csv').send(file)
   })
   app.post(
     sendClosurePath,

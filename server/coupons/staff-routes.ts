@@ -15,6 +15,7 @@ import {
 } from '#api/staff-coupons.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http/http.ts'
+import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { endCouponBatch, makeCouponBatch, writeCouponFile } from './make-coupon-batch.ts'
 import { createCoupon, editCoupon, endCoupon, showStaffCoupons } from './save-coupon.ts'
 
@@ -46,11 +47,8 @@ export const staffCouponRoutes: Routes = (app, ctx) => {
     async (request): Promise<CouponBatch> => await makeCouponBatch(ctx, request.body, memberOf(request)),
   )
 
-  app.get(couponBatchFilePath, { schema: { params: couponParams } }, async ({ params }, reply) =>
-    reply
-      .header('content-disposition', 'attachment; filename="promo-codes.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(await writeCouponFile(ctx, params.id)),
+  app.get(couponBatchFilePath, { ...fileRoute, schema: { params: couponParams } }, async ({ params }, reply) =>
+    asCsvFile(reply, 'promo-codes.csv').send(await writeCouponFile(ctx, params.id)),
   )
 
   app.post(

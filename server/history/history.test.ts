@@ -742,6 +742,10 @@ describe('the history', () => {
     for (const { what, at } of Object.values(things)) {
       const address = await at()
       const before = (await history(`what=${what}`)).entries.length
+      // Asking about a file takes nothing away.
+      const asked = await fetch(house.url + address, { method: 'HEAD', headers: { authtoken: owner.token } })
+      expect(asked.status).toBe(404)
+      expect((await history(`what=${what}`)).entries).toHaveLength(before)
       expect((await ask('GET', address)).status).toBe(200)
       const { entries } = await history(`what=${what}`)
       expect(entries).toHaveLength(before + 1)

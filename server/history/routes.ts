@@ -1,5 +1,6 @@
 import { historyCsvPath, historyCsvQuery, historyPath, historyQuery, type HistoryAnswer } from '#api/history.ts'
 import type { Routes } from '#server/kit/http/http.ts'
+import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { listHistory } from './list-history.ts'
 import { writeHistoryFile } from './write-history-file.ts'
 
@@ -11,10 +12,7 @@ export const historyRoutes: Routes = (app, ctx) => {
     async ({ query }): Promise<HistoryAnswer> => await listHistory(ctx, query),
   )
 
-  app.get(historyCsvPath, { schema: { querystring: historyCsvQuery } }, async ({ query }, reply) =>
-    reply
-      .header('content-disposition', 'attachment; filename="history.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(await writeHistoryFile(ctx, query)),
+  app.get(historyCsvPath, { ...fileRoute, schema: { querystring: historyCsvQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, 'history.csv').send(await writeHistoryFile(ctx, query)),
   )
 }

@@ -1,5 +1,6 @@
 import { reportQuery, takingsCsvPath, takingsPath, type TakingsAnswer } from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
+import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { showTakings } from './show-takings.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
@@ -11,10 +12,7 @@ export const reportRoutes: Routes = (app, ctx) => {
     async ({ query }): Promise<TakingsAnswer> => await showTakings(ctx, query),
   )
 
-  app.get(takingsCsvPath, { schema: { querystring: reportQuery } }, async ({ query }, reply) =>
-    reply
-      .header('content-disposition', `attachment; filename="takings-${query.from}-to-${query.to}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(await writeTakingsFile(ctx, query)),
+  app.get(takingsCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `takings-${query.from}-to-${query.to}.csv`).send(await writeTakingsFile(ctx, query)),
   )
 }
