@@ -352,7 +352,7 @@ test('two browsers race for the last place: one books it, the other is told, cho
   const { page } = loser
   await loser.meetsNoMore(bookings)
   await loser.isAccessible()
-  await page.getByRole('link', { name: /^Choose another time/ }).click()
+  await page.getByRole('link', { name: /^Choose another time for/ }).click()
   await press(page, 'NEXT')
   await press(page, 'NEXT')
   await expect.poll(() => startTime(page, '10:00 am').isDisabled()).toBe(true)

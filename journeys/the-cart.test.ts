@@ -197,6 +197,28 @@ test('a bath that somebody else has taken meanwhile is marked when the cart come
   await visit.end()
 })
 
+test('an order of which everything is gone leads to another time, and nowhere claims to cost nothing (D15)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { date: '2026-12-05' })
+  await sellOut(site.house, '2026-12-05', '10:00')
+  await page.goto('/checkout')
+  const way = page.getByRole('link', { name: 'Choose another time first' })
+  await way.waitFor()
+  await expect.poll(() => payButton(page).count()).toBe(0)
+  await expect.poll(() => page.getByText(/Nothing to pay|^Total/).count()).toBe(0)
+  await visit.isAccessible()
+  const drawer = await openCart(page)
+  await drawer.getByText('Some items are not available.').waitFor()
+  await drawer.getByRole('button', { name: 'Checkout', exact: true }).waitFor()
+  await expect.poll(() => drawer.getByText('Total').count()).toBe(0)
+  await visit.isAccessible()
+  await press(drawer, 'Close cart')
+  await way.click()
+  await page.waitForURL(/select-slot\?edit=/)
+  await visit.end()
+})
+
 test('a party that has no longer room together is marked, alone it would have been none (#201 #208 #211)', async () => {
   const visit = await site.visit()
   const { page } = visit

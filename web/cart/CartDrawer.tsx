@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasUnavailableItems } from '#domain/cart/recheck-cart.ts'
 import { audDollars, type Cents } from '#domain/money.ts'
-import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -15,7 +15,7 @@ import css from './CartDrawer.module.css'
 import { CartRow } from './CartRow.tsx'
 import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
-import { priceCart, type BookingInCart, type CartLine } from './price-cart.ts'
+import { priceCart, type BookingInCart, type CartLine, type CartPrice } from './price-cart.ts'
 import { useCart } from './useCart.ts'
 import { useTodaysItems } from './useTodaysItems.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
@@ -46,7 +46,7 @@ export function CartDrawer() {
       onClose={close}
       title="Your cart"
       closeLabel="Close cart"
-      actions={price.lines.length > 0 && <Total due={price.due} onCheckout={checkout} />}
+      actions={price.lines.length > 0 && <Total price={price} onCheckout={checkout} />}
     >
       <Contents price={price} onLeave={close} />
     </Drawer>
@@ -62,7 +62,7 @@ function useCartPrice() {
   return priceCart({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices })
 }
 
-type ContentsProps = { price: Quote<CartLine>; onLeave: () => void }
+type ContentsProps = { price: CartPrice; onLeave: () => void }
 
 function Contents({ price, onLeave }: ContentsProps) {
   const { cart, beforeRemoval, undoRemoval } = useCart()
@@ -101,12 +101,14 @@ function NothingYet({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
+function Total({ price, onCheckout }: { price: CartPrice; onCheckout: () => void }) {
   return (
     <>
-      <p className={css.total}>
-        <span>Total</span> <strong>{audDollars(due)}</strong>
-      </p>
+      {!price.isAllGone && (
+        <p className={css.total}>
+          <span>Total</span> <strong>{audDollars(price.due)}</strong>
+        </p>
+      )}
       <Button wide onClick={onCheckout}>
         Checkout
       </Button>

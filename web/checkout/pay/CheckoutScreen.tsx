@@ -2,6 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import type { Plan } from '#api/catalogue.ts'
 import { isKnownGone } from '#domain/cart/recheck-cart.ts'
+import { editSearch } from '#web/cart/edit-search.ts'
 import { fetchPlans } from '#web/cart/kept-plans.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { usePlans } from '#web/cart/usePlans.ts'
@@ -10,7 +11,7 @@ import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { goBack } from '#web/shell/navigation.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Buyer } from './Buyer.tsx'
 import css from './CheckoutScreen.module.css'
@@ -146,6 +147,13 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         preparing="Checking your places and preparing your payment…"
         note={items.length > 0 ? 'Your places are held while you pay.' : ''}
         isBlocked={items.some((item) => isKnownGone(item, isUnchecked))}
+        instead={
+          price.isAllGone && (
+            <Link to="/select-slot" search={editSearch(items[0]!)} className={buttonLook('primary', true)}>
+              Choose another time first
+            </Link>
+          )
+        }
       />
     </PayForm>
   )

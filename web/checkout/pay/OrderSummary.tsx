@@ -4,17 +4,16 @@ import { spokenParty } from '#domain/availability/guest-count.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
 import { shortDate, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { Codes } from '#web/cart/Codes.tsx'
-import type { CartLine } from '#web/cart/price-cart.ts'
+import type { CartLine, CartPrice } from '#web/cart/price-cart.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './OrderSummary.module.css'
 import { PlanItem } from './PlanItem.tsx'
 import { SummaryItem } from './SummaryItem.tsx'
 
 type Props = {
-  price: Quote<CartLine>
+  price: CartPrice
   /** Items whose own place is free while their extra bath is not. */
   withoutBath: readonly string[]
   isUnchecked: boolean
@@ -42,7 +41,7 @@ export function OrderSummary({ price, ...state }: Props) {
       </h2>
       {isUnfolded || !isPlain ? <InFull price={price} {...state} /> : <InBrief price={price} onUnfold={unfold} />}
       {(price.due > 0 || hasCode) && <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />}
-      <Total due={price.due} />
+      {!price.isAllGone && <Total due={price.due} />}
     </section>
   )
 }

@@ -10,29 +10,35 @@ type Props = Payment & {
   note: string
   /** Something in the order cannot be had any more: PAY would be refused. */
   isBlocked?: boolean
+  /** The way to another time, when nothing in the order can be had: there is nothing to PAY for. */
+  instead?: ReactNode
 }
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design, "Mobile"). */
-export function PayBar({ terms, note, isBlocked = false, ...payment }: Props) {
+export function PayBar({ terms, note, isBlocked = false, instead, ...payment }: Props) {
   const { due, checkout, isWaiting } = payment
   const isBusy = checkout.isLoading || isWaiting || checkout.sessionUrl !== null
   return (
     <>
       <div className={css.bar}>
-        <p className={css.total}>
-          <span>Total</span> <strong>{dollars(due)}</strong>
-        </p>
-        <Button type="submit" className={css.pay} busy={isBusy}>
-          PAY {dollars(due)}
-          {due === 0 && ' AND BOOK'}
-        </Button>
+        {instead || (
+          <>
+            <p className={css.total}>
+              <span>Total</span> <strong>{dollars(due)}</strong>
+            </p>
+            <Button type="submit" className={css.pay} busy={isBusy}>
+              PAY {dollars(due)}
+              {due === 0 && ' AND BOOK'}
+            </Button>
+          </>
+        )}
         {isBusy && (
           <p className={css.note}>
             <Progress {...payment} />
           </p>
         )}
       </div>
-      {terms}
+      {!instead && terms}
       <p className={css.note}>{isBlocked ? blocked : whatFollows(due, note)}</p>
     </>
   )

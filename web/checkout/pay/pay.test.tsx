@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { promotionsPath } from '#api/promotions.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import {
@@ -93,7 +94,35 @@ test('an item that is gone stops it: said at the top, in focus, nothing sent (#2
   expect(screen.getByText('No longer available')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Choose another time for Bathing/ })).toBeTruthy()
   expect(sent()).toEqual([])
+})
+
+test('an order with something to be had besides what is gone can be asked for again (#297)', async () => {
+  await openCheckout()
+  const items = [aBath(), aBath({ cartItemId: 'bath-2', noLongerAvailable: true })]
+  act(() => useCart.setState({ cart: { ...emptyCart, items } }))
+  expect(button().textContent).toBe('PAY $75.00')
   expect(button().disabled).toBe(false)
+})
+
+test('an order of which nothing can be had says what to do instead, and of no total (D15)', async () => {
+  const { sent } = await openCheckout({ [check]: { body: [{ bookable: true, openSpots: 0 }] } })
+  const way = screen.getByRole('link', { name: 'Choose another time first' })
+  expect(way.getAttribute('href')).toMatch(/^\/select-slot\?.*edit=bath-1/)
+  expect(screen.queryByRole('button', { name: /^PAY/ })).toBeNull()
+  expect(document.body.textContent).not.toMatch(/Nothing to pay|\$0\.00|Total|nothing to pay/)
+  expect(screen.getByText(/^Something in your order is no longer available/)).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Cart, 1 booking' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }))
+  expect(drawer.getByText('No longer available')).toBeTruthy()
+  expect(drawer.queryByText('Total')).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+test('while the order could not be checked it comes to what it would cost (D15)', async () => {
+  await openCheckout({ [check]: 'no connection' })
+  expect(button().textContent).toBe('PAY $75.00')
+  expect(screen.queryByText('Choose another time first')).toBeNull()
 })
 
 test.each(['no connection' as const, { status: 500, body: 'no' }, { body: '<!doctype html>', type: 'text/html' }])(

@@ -1,13 +1,12 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
-import { priceCart, type CartLine } from '#web/cart/price-cart.ts'
+import { priceCart, type CartPrice } from '#web/cart/price-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { plansPaidOnce, usePlans } from '#web/cart/usePlans.ts'
 import { useTodaysItems } from '#web/cart/useTodaysItems.ts'
 import { useHouse } from '#web/shell/house.ts'
 
-type Todays = { items: readonly CartItem[]; price: Quote<CartLine>; before: Cents; accept: () => void }
+type Todays = { items: readonly CartItem[]; price: CartPrice; before: Cents; accept: () => void }
 
 /**
  * The cart at today's prices, what it came to when it was filled, and taking the new prices into the cart, which
