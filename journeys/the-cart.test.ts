@@ -154,6 +154,39 @@ test('a drawer whose file is lost takes nothing away: the page stays with what w
   await visit.end()
 })
 
+test('a member’s menu whose file is lost takes nothing away: the page stays, leads to the account, and loaded again it opens (D4)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await visit.meets('/assets/UserMenu-', (route) => route.abort())
+  await page.goto('/auth?redirect=/account')
+  await press(page, 'Members Sign In')
+  await page.getByRole('textbox', { name: 'Email' }).fill('member.plain@stillwater.example')
+  await page.getByLabel('Password', { exact: true }).fill('stillwater-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account')
+  const told = page.getByRole('alert').filter({ hasText: 'Your menu could not be opened.' })
+  await told.waitFor()
+  await heading(page, 'Your account').waitFor()
+  await page.getByRole('button', { name: /^Cart/ }).waitFor()
+  await visit.isAccessible()
+  await press(told, 'Close')
+  await told.waitFor({ state: 'detached' })
+  // It is told once: the page goes on, with the way to the account in the menu's place.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Memberships' }).click()
+  await page.waitForURL('**/memberships')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await page.waitForURL('**/account')
+  await expect.poll(() => told.count()).toBe(0)
+
+  await page.reload()
+  await told.waitFor()
+  await visit.meetsNoMore('/assets/UserMenu-')
+  await press(told, 'Load this page again')
+  await page.getByRole('button', { name: 'Petra Plain, account' }).click()
+  await page.getByRole('menuitem', { name: 'My Bookings' }).waitFor()
+  await visit.end()
+})
+
 test('an empty drawer leads on to the services (D37)', async () => {
   const visit = await site.visit({ dark: true })
   const { page } = visit

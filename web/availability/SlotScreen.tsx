@@ -18,19 +18,19 @@ import type { RescheduleFlow } from '#web/availability/steps/useRescheduleFlow.t
 import { useServices } from '#web/availability/choice/useServices.ts'
 import { useSlotFlow, type SlotFlow } from '#web/availability/steps/useSlotFlow.ts'
 
-const NotBookableHere = lazy(async () => ({
-  default: (await import('#web/availability/reschedule/NotBookableHere.tsx')).NotBookableHere,
-}))
 const loadLaterSteps = () => import('#web/availability/steps/LaterSteps.tsx')
 const loadClassStep = () => import('#web/availability/classes/ClassStep.tsx')
-const RescheduleScreen = lazy(async () => ({
-  default: (await import('#web/availability/reschedule/RescheduleScreen.tsx')).RescheduleScreen,
-}))
-const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
-const MembershipBar = lazy(async () => ({
-  default: (await import('#web/availability/choice/MembershipBar.tsx')).MembershipBar,
-}))
-const ClassStep = lazy(async () => ({ default: (await loadClassStep()).ClassStep }))
+const NotBookableHere = lazy(() =>
+  import('#web/availability/reschedule/NotBookableHere.tsx').then((file) => ({ default: file.NotBookableHere })),
+)
+const RescheduleScreen = lazy(() =>
+  import('#web/availability/reschedule/RescheduleScreen.tsx').then((file) => ({ default: file.RescheduleScreen })),
+)
+const LaterSteps = lazy(() => loadLaterSteps().then((file) => ({ default: file.LaterSteps })))
+const MembershipBar = lazy(() =>
+  import('#web/availability/choice/MembershipBar.tsx').then((file) => ({ default: file.MembershipBar })),
+)
+const ClassStep = lazy(() => loadClassStep().then((file) => ({ default: file.ClassStep })))
 
 /** The choice of a slot, step by step (spec 2, /select-slot). */
 export function SlotScreen() {

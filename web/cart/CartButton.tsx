@@ -1,10 +1,10 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { LostPart, usePart } from '#web/shell/LostPart.tsx'
 import css from './CartButton.module.css'
 import { useCart } from './useCart.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
 import { usePlans } from './usePlans.ts'
 
-const loadDrawer = () => import('./CartDrawer.tsx')
+const loadDrawer = () => import('./CartDrawer.tsx').then((file) => file.CartDrawer)
 /** Before it is asked for: when it does not come now, it is told once it is. */
 const foreload = () => void loadDrawer().catch(() => null)
 
@@ -36,36 +36,13 @@ export function CartButton() {
   )
 }
 
-/** The drawer, whose file comes when it is first opened. When the file does not come, the page stays and says so. */
+/** The drawer, whose file comes when it is first opened. */
 function Drawer() {
   const { isOpen, toggle } = useCartDrawer()
-  const [CartDrawer, setDrawer] = useState<ComponentType | null>(null)
-  const [isLost, setLost] = useState(false)
-  useEffect(() => {
-    if (!isOpen || CartDrawer) return
-    loadDrawer().then(
-      (file) => setDrawer(() => file.CartDrawer),
-      () => setLost(true),
-    )
-  }, [isOpen, CartDrawer])
-
+  const { Part: CartDrawer, isLost } = usePart(isOpen, loadDrawer)
   if (CartDrawer) return <CartDrawer />
-  if (!isOpen || !isLost) return null
-  return (
-    <div className={css.lost} role="alert">
-      <p>Your cart could not be opened. Please check your connection.</p>
-      <button type="button" onClick={reloadWhenOnline}>
-        Load this page again
-      </button>
-      <button type="button" onClick={toggle}>
-        Close
-      </button>
-    </div>
-  )
+  return isOpen && isLost && <LostPart name="Your cart" onClose={toggle} />
 }
-
-/** A browser asks for a lost file no second time on the same page. Without a connection it would lose the page too. */
-const reloadWhenOnline = () => navigator.onLine && location.reload()
 
 /** What is in the cart, in words. */
 function contents(bookings: number, plans: number): string {
@@ -87,12 +64,10 @@ function Bag() {
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
     >
-      <path
-        d="M6.500 8h11l1.300 10.300A2.400 2.400 0 0 1 16.400 21H7.600a2.400 2.400 0 0 1-2.400-2.700zM9 11V6a3 3 0 0 1 6 0v5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="M6.5 8h11l1.3 10.3A2.4 2.4 0 0 1 16.4 21H7.6a2.4 2.4 0 0 1-2.4-2.7zM9 11V6a3 3 0 0 1 6 0v5" />
     </svg>
   )
 }

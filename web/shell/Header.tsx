@@ -45,12 +45,17 @@ const SHORTEST_WORDMARK = 4
 
 function Ripples() {
   return (
-    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" fill="none" stroke="currentColor">
-      <circle cx="16" cy="16" r="14.5" strokeWidth="1.4" />
-      <path
-        d="M5 15c3.700-2.600 7.300-2.600 11 0s7.300 2.600 11 0M7 20.500c3-2.100 6-2.100 9 0s6 2.100 9 0"
-        strokeWidth="1.4"
-      />
+    <svg
+      viewBox="0 0 32 32"
+      width="30"
+      height="30"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
+      <circle cx="16" cy="16" r="14.5" />
+      <path d="M5 15c3.7-2.6 7.3-2.6 11 0s7.3 2.6 11 0M7 20.5c3-2.1 6-2.1 9 0s6 2.1 9 0" />
     </svg>
   )
 }

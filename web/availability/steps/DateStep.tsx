@@ -18,9 +18,9 @@ import { useMonthAtHand } from '#web/availability/times/useMonthAtHand.ts'
 import { useMonthSlots } from '#web/availability/times/useMonthSlots.ts'
 import type { StartFlow } from './useSlotFlow.ts'
 
-const NotOpenDialog = lazy(async () => ({
-  default: (await import('#web/availability/times/NotOpenDialog.tsx')).NotOpenDialog,
-}))
+const NotOpenDialog = lazy(() =>
+  import('#web/availability/times/NotOpenDialog.tsx').then((file) => ({ default: file.NotOpenDialog })),
+)
 
 /** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
 export function DateStep({ position, choice, offer }: StartFlow) {

@@ -7,7 +7,7 @@ import css from './DayOutlook.module.css'
 import layout from './StepLayout.module.css'
 import type { StartFlow } from './useSlotFlow.ts'
 
-const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoTimes }))
+const NoTimes = lazy(() => import('./NoTimes.tsx').then((file) => ({ default: file.NoTimes })))
 
 type Props = Pick<StartFlow, 'position' | 'choice' | 'offer'> & {
   /** Why there are no times; null when there are some. */
