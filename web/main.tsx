@@ -55,8 +55,8 @@ async function open() {
   followOtherTabs()
   watchMember()
   if (useVisitor.getState().isAsking) void askWhoIsHere()
-  if (recall('planIds') !== null) void import('./cart/kept-plans.ts').then(({ fetchPlans }) => fetchPlans())
-  if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then(({ checkCart }) => checkCart())
+  if (recall('planIds') !== null) void import('./cart/kept-plans.ts').then((file) => file.fetchPlans())
+  if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then((file) => file.checkCart())
 }
 
 open().catch(() => createRoot(container).render(<ErrorScreen />))

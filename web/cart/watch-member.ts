@@ -13,5 +13,5 @@ export function watchMember(): void {
 
 async function load(): Promise<void> {
   // Without it everything is paid for, as for everybody else.
-  await import('./follow-member.ts').then(({ followMember }) => followMember()).catch(() => {})
+  await import('./follow-member.ts').then((file) => file.followMember()).catch(() => {})
 }

@@ -27,7 +27,7 @@ export function ServiceTrouble({ serviceIds }: { serviceIds: readonly string[] }
 /** Hears what the house changes until the screen is left; its file is loaded after the screen is shown. */
 function followHouse(): () => void {
   const following = import('#web/availability/times/watch-places.ts').then(
-    ({ watchPlaces }) => watchPlaces(''),
+    (file) => file.watchPlaces(''),
     () => () => {},
   )
   return () => void following.then((stop) => stop())

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function useLiveSlots(serviceIds: string): void {
   useEffect(() => {
     const watching = import('./watch-places.ts').then(
-      ({ watchPlaces }) => watchPlaces(serviceIds),
+      (file) => file.watchPlaces(serviceIds),
       // Without it lists are as old as their fetch; PAY asks again in any case.
       () => () => {},
     )
