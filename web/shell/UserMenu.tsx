@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Member } from '#domain/accounts/auth-state.ts'
-import css from './LoginButton.module.css'
+import login from './LoginButton.module.css'
 import { signOut } from './member-session.ts'
 import { useMenu } from './useMenu.ts'
+import css from './UserMenu.module.css'
 
 /** The member's menu: My Bookings and Logout (spec 2, Global elements), their membership and account between. */
 export function UserMenu({ member }: { member: Member }) {
@@ -21,7 +22,7 @@ export function UserMenu({ member }: { member: Member }) {
         ref={button}
         type="button"
         id={`${id}-button`}
-        className={css.login}
+        className={login.login}
         aria-label={`${name}, account`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
