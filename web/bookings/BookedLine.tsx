@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
-import { shownAddress } from '#domain/accounts/no-address.ts'
 import { clockTimeOf, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { useLiveBooking } from '#web/availability/reschedule/live-booking.ts'
@@ -26,7 +25,7 @@ export function BookedLine({ line, order, orderKey }: Props) {
   return (
     <div className={css.booked}>
       <BookingState line={line} orderKey={orderKey} cancellation={cancellation} />
-      <CancelDialogs cancellation={cancellation} email={shownAddress(order.contactDetails.email)} />
+      <CancelDialogs cancellation={cancellation} order={order} />
     </div>
   )
 }

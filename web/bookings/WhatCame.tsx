@@ -1,6 +1,7 @@
 import type { CancelBookingAnswer, CancellationAnswer } from '#api/bookings.ts'
 import { visitAfter } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars, type Cents } from '#domain/money.ts'
+import { paidNothing } from './what-comes-back.ts'
 import { VoucherFacts } from './VoucherFacts.tsx'
 
 type Props = Pick<CancellationAnswer, 'booking' | 'outcome'> &
@@ -18,8 +19,7 @@ export function WhatCame({ booking: { visit }, ...came }: Props) {
 }
 
 function MoneyCame({ outcome, voucher, amount = 0 }: Omit<Props, 'booking'>) {
-  if (outcome === 'credit' || outcome === 'none')
-    return <p>You paid nothing for this booking, so there is nothing to refund.</p>
+  if (outcome === 'credit' || outcome === 'none') return <p>{paidNothing}</p>
   if (voucher) {
     return (
       <>

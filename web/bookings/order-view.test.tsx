@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveBookingAnswer } from '#api/bookings.ts'
-import type { OrderDetail } from '#api/checkout.ts'
+import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
+import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { anOrder, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
 import { reloadPage } from './reload-page.ts'
 import {
@@ -183,6 +183,69 @@ test('the live status comes first: one that was cancelled meanwhile is Already C
   press('Cancel Bathing')
   expect(await alertDialog('Already Cancelled')).toBeTruthy()
   expect(asked.some(({ what }) => what === cancellations)).toBe(false)
+})
+
+/** A booking that somebody cancels meanwhile: what the order and the booking tell from then on. */
+async function findCancelled(
+  orderThen: Partial<OrderAnswer>,
+  booking: Partial<BookingAnswer> = {},
+  orderFirst: Partial<OrderAnswer> = {},
+) {
+  const [liveReply, orderReply] = [
+    vi.fn((): Reply => ({ body: aLiveBooking() })),
+    vi.fn((): Reply => ({ body: anOrder(orderFirst, { bookingId }) })),
+  ]
+  const asked = houseAnswers({ [order]: () => orderReply(), [record]: { body: aRecord }, [live]: () => liveReply() })
+  await openSite(booked, [])
+  await cancelButton()
+  liveReply.mockReturnValue({ body: aLiveBooking({ canCancel: false }, { status: 'CANCELED', ...booking }) })
+  orderReply.mockReturnValue({ body: anOrder(orderThen, { bookingId, status: 'CANCELED' }) })
+  press('Cancel Bathing')
+  return { told: await alertDialog('Already Cancelled'), asked }
+}
+const refundOf = (amount: number, status: 'PENDING' | 'DONE') => ({
+  refund: { amount, status, requestedAt: '2026-11-20T00:00:00.000Z' },
+})
+
+test.each([
+  ['DONE' as const, '$240.00 went back to the card you paid with.'],
+  ['PENDING' as const, '$240.00 is on its way back to the card you paid with.'],
+])('Already Cancelled says what went back to the card: %s (D10)', async (status, words) => {
+  const { told, asked } = await findCancelled(refundOf(240, status))
+  await waitFor(() => expect(told.textContent).toContain(`This booking has been cancelled. ${words}`))
+  expect(told.textContent).not.toContain('email')
+  const orders = () => asked.filter(({ what }) => what === order).length
+  const before = orders()
+  press('OK')
+  await new Promise((go) => setTimeout(go, 50))
+  expect(orders()).toBe(before)
+})
+
+const half = { ...refundOf(120, 'DONE'), amountPaid: 120 }
+test.each<[string, Partial<OrderAnswer>, Partial<OrderAnswer>?]>([
+  ['a voucher, which the order does not tell of', {}],
+  ['a part of it', refundOf(100, 'DONE')],
+  ['a voucher for what is left, where as much had gone back before', half, half],
+  ['of an order with more in it', { ...refundOf(240, 'DONE'), plans: [{ planId: 'p', name: 'Plan', price: 0 }] }],
+])(
+  'Already Cancelled leads to the email where the page does not know what came back: %s (D10)',
+  async (_, then, first = {}) => {
+    const { told, asked } = await findCancelled(then, {}, first)
+    await waitFor(() => expect(asked.filter(({ what }) => what === order).length).toBe(2))
+    await act(() => new Promise((go) => setTimeout(go, 50)))
+    expect(told.textContent).toContain('The details are in the email we sent you.')
+    expect(told.textContent).not.toContain('the card you paid with')
+  },
+)
+
+test('Already Cancelled says what has become of a visit by membership, and that nothing was paid (D10)', async () => {
+  const until = '2026-12-01T00:00:00.000Z'
+  const { told } = await findCancelled({}, { paid: 0, visit: { way: 'back', until } })
+  expect(told.textContent).toContain('This visit no longer counts against your membership.')
+  expect(told.textContent).not.toContain('email')
+  closeSite()
+  const { told: free } = await findCancelled({}, { paid: 0 })
+  expect(free.textContent).toContain('You paid nothing for this booking, so there is nothing to refund.')
 })
 
 test('six reasons, of which one is required (#387 #388)', async () => {

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { cancellationsPath, ORDER_KEY_HEADER, type CancellationAnswer, type LiveBookingAnswer } from '#api/bookings.ts'
+import {
+  cancellationsPath,
+  ORDER_KEY_HEADER,
+  type BookingAnswer,
+  type CancellationAnswer,
+  type LiveBookingAnswer,
+} from '#api/bookings.ts'
 import type { OrderAnswer } from '#api/checkout.ts'
 import type { CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { words } from '#domain/words.ts'
@@ -13,9 +19,12 @@ import { reportCancellation } from './report-cancellation.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
 export type CancellationState =
-  | { status: 'idle' | 'checking' | 'unverified' | 'already' }
+  | { status: 'idle' | 'checking' | 'unverified' }
+  | ({ status: 'already' } & FoundCancelled)
   | { status: 'choosing' | 'sending'; live: LiveBookingAnswer; problem: string | null }
   | { status: 'done'; answer: CancellationAnswer }
+/** A booking that was cancelled meanwhile: as it is now, where the house told it, and the order before that was known. */
+export type FoundCancelled = { booking: BookingAnswer | null; before: OrderAnswer }
 export type Cancellation = ReturnType<typeof useCancellation>
 
 /** A cancellation on the order view, from its first press to its end: the live status comes first (spec 4). */
@@ -24,12 +33,19 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
   const [state, setState] = useState<CancellationState>({ status: 'idle' })
   const idempotencyKeyOf = useIdempotencyKey()
 
+  /** What came back stands in the order, which is asked for anew while the dialog is open. */
+  const findAlready = (booking: BookingAnswer | null) => {
+    setState({ status: 'already', booking, before: order })
+    void refreshOrder(bookingId, orderKey)
+  }
+
   const begin = async () => {
     setState({ status: 'checking' })
     try {
       const live = await askLiveBooking(bookingId, orderKey)
       answers.setQueryData(['live-booking', bookingId, orderKey], live)
-      setState(whatFollows(live))
+      if (live.booking.status === 'CANCELED') findAlready(live.booking)
+      else setState(live.canCancel ? { status: 'choosing', live, problem: null } : { status: 'idle' })
     } catch {
       setState({ status: 'unverified' })
     }
@@ -48,7 +64,7 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
       if (answer.voucher) keepVoucher(bookingId, answer.voucher)
       setState({ status: 'done', answer })
     } catch (error) {
-      if (codeOf(error) === 'booking.already-canceled') return setState({ status: 'already' })
+      if (codeOf(error) === 'booking.already-canceled') return findAlready(null)
       const fresh = isStale(error) ? await askLiveBooking(bookingId, orderKey).catch(() => live) : live
       return setState({ status: 'choosing', live: fresh, problem: problemOf(error) })
     }
@@ -56,17 +72,10 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
 
   /** Leaves it; what the page shows is asked for anew. */
   const close = () => {
-    const hasNews = state.status === 'done' || state.status === 'already'
     setState({ status: 'idle' })
-    if (hasNews) void refreshOrder(bookingId, orderKey)
+    if (state.status === 'done') void refreshOrder(bookingId, orderKey)
   }
   return { state, begin, send, close }
-}
-
-/** Whether there is anything to choose; why it cannot be cancelled is shown beside the button. */
-function whatFollows(live: LiveBookingAnswer): CancellationState {
-  if (live.booking.status === 'CANCELED') return { status: 'already' }
-  return live.canCancel ? { status: 'choosing', live, problem: null } : { status: 'idle' }
 }
 
 const codeOf = (error: unknown) => (error instanceof CallFailed ? error.code : null)

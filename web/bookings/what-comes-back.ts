@@ -1,7 +1,9 @@
 import type { BookingAnswer, ClosingAnswer } from '#api/bookings.ts'
+import type { OrderAnswer } from '#api/checkout.ts'
 import { cancelOutcome, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
-import { visitBefore } from '#domain/memberships/visit-back.ts'
+import { visitAfter, visitBefore } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import type { FoundCancelled } from './useCancellation.ts'
 
 /** Which way a refund goes: what a gift card has paid comes on a new gift card, when the house closes. */
 export function refundWay(closing?: ClosingAnswer): string {
@@ -27,5 +29,27 @@ export function whatComesBack(
     return closing?.gift
       ? `We will refund ${amount}: ${refundWay(closing)}${credit}`
       : `We will refund ${amount} to the card you paid with.${credit}`
-  return visit ? visitBefore(visit) : 'You paid nothing for this booking, so there is nothing to refund.'
+  return visit ? visitBefore(visit) : paidNothing
+}
+
+/**
+ * What has come back for a booking that was cancelled meanwhile, as far as order and booking tell it; null where only
+ * the email does. The order tells of no voucher, and what went back to the card for all that it holds.
+ */
+export function whatCameBack(order: OrderAnswer, { booking, before }: FoundCancelled): string | null {
+  const visit = booking?.visit && visitAfter(booking.visit)
+  if (booking?.paid === 0) return visit ?? paidNothing
+  const money = moneyCameBack(order, before)
+  return money && [money, visit].filter(Boolean).join(' ')
+}
+
+export const paidNothing = 'You paid nothing for this booking, so there is nothing to refund.'
+
+/** Said only where all that the card had paid went back since then, and nothing else was bought. */
+function moneyCameBack({ refund, ...order }: OrderAnswer, before: OrderAnswer): string | null {
+  const isAlone = order.orderDetails.length + order.plans.length + order.goods.length === 1
+  const cents = centsFromDollars(refund?.amount ?? 0) - centsFromDollars(before.refund?.amount ?? 0)
+  if (!isAlone || cents === 0 || cents !== centsFromDollars(order.amountPaid)) return null
+  const how = refund?.status === 'DONE' ? 'went' : 'is on its way'
+  return `${dollars(cents)} ${how} back to the card you paid with.`
 }
