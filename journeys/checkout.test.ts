@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byTurns, openSite, visitors, type Fate, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, visitors, type Fate, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
 import {
   fillDetails,
@@ -207,6 +207,41 @@ test('a plan that a link brings along stands in the order and in the cart, count
   await expect.poll(() => page.evaluate(() => localStorage.getItem('planIds'))).toBeNull()
   await visit.end()
 })
+
+test('a plan alone is paid without a word of places, which only a booking holds (D11)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/?planIds=91a40000-0000-4000-8000-000000000003&views=checkout')
+  await page.getByRole('button', { name: 'PAY $380.00' }).waitFor()
+  const note = page.getByText(/^You pay on the secure page of our payment provider\./)
+  const said = async () => (await note.textContent())?.trim()
+  await expect.poll(said).toBe('You pay on the secure page of our payment provider.')
+  await visit.isAccessible()
+  await putInCart(page, { date: '2026-12-07' })
+  await page.goto('/checkout')
+  await expect
+    .poll(said)
+    .toBe('You pay on the secure page of our payment provider. Your places are held while you pay.')
+  await visit.end()
+})
+
+test.each([phone, desk])(
+  'at %i px the fields for codes are folded when one arrives, and open at a press (D22)',
+  async (width) => {
+    const visit = await site.visit({ width })
+    const { page } = visit
+    await putInCart(page, { date: '2026-12-08' })
+    await page.goto('/checkout')
+    await payButton(page).waitFor()
+    const fields = ['Promo code', 'Gift card'].map((name) => page.getByRole('main').getByRole('textbox', { name }))
+    const seen = () => Promise.all(fields.map((field) => field.isVisible()))
+    await page.getByText('Promo code or gift card').waitFor()
+    await expect.poll(seen).toEqual([false, false])
+    await page.getByText('Promo code or gift card').click()
+    await expect.poll(seen).toEqual([true, true])
+    await visit.end()
+  },
+)
 
 test('a plan can be taken out of the order; one that cannot be looked up is told, and nothing is lost (#473)', async () => {
   const visit = await site.visit({ dark: true })

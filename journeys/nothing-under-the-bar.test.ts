@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { massageIds } from '#domain/catalogue/massages.ts'
+import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { aMember } from '#proofs/booked.ts'
 import { cartItem } from '#proofs/house.ts'
 import { clickInPlace, covered, isInSight } from './in-sight.ts'
@@ -313,6 +314,25 @@ test('times that are over today are folded away, and the first to be had comes f
   await page.getByText('3 earlier times').click()
   await expect.poll(() => startTime(page, '7:00 am').isDisabled()).toBe(true)
   await cardOf(startTime(page, '7:00 am')).getByText('Unavailable').waitFor()
+  await visit.end()
+})
+
+test('what is over today is folded away in the list of classes too, and the first to be had comes first (D8)', async () => {
+  await site.house.rows(
+    `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+     select service_id, resource_id, starts_at - interval '35 hours 30 minutes', ends_at - interval '35 hours 30 minutes', capacity
+     from session where service_id = $1 and starts_at = '2026-11-24T07:30:00Z' limit 1`,
+    [SAUNA_CLUB_ID],
+  )
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(`${classList}&month=2026-11`)
+  await expect.poll(() => isInSight(cardOf(classOn(page, 'Tuesday 24 November')))).toBe(true)
+  await expect.poll(() => classOn(page, 'Monday 23 November').isVisible()).toBe(false)
+  await page.getByText('Earlier today', { exact: true }).click()
+  await expect.poll(() => classOn(page, 'Monday 23 November').isDisabled()).toBe(true)
+  await cardOf(classOn(page, 'Monday 23 November')).getByText('Unavailable').waitFor()
+  await visit.isAccessible()
   await visit.end()
 })
 

@@ -90,8 +90,9 @@ test('back from the payment page with codes on the cart, by its link or by the b
   await page.reload()
   await page.getByText('$0.00 left on it.', { exact: true }).waitFor()
   await expect.poll(() => payButton(page).textContent()).toBe('PAY $17.50')
-  // The codes that come back take the focus from nobody.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|H1)$/)
+  // A page that was loaded keeps the browser's own focus, which only a way within the site gives to the heading; the
+  // codes that come back take it from nobody.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await goToPayment(page)
   await page.getByRole('link', { name: /^Cancel and go back/ }).click()
   await press(page, 'Go Back to Checkout')

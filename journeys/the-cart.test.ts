@@ -192,6 +192,9 @@ test('an empty drawer leads on to the services (D37)', async () => {
   const { page } = visit
   await page.goto('/memberships')
   const drawer = await openCart(page)
+  // Rings on still water: decoration, which no words name.
+  const drawing = drawer.locator('svg').filter({ has: page.locator('ellipse') })
+  await expect.poll(async () => (await drawing.boundingBox())?.width).toBeGreaterThan(200)
   await drawer.getByRole('link', { name: 'Choose a service' }).click()
   await page.waitForURL('**/service-selection')
   await drawer.waitFor({ state: 'hidden' })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { deskPaths, pagePaths } from '#api/pages.ts'
@@ -36,5 +37,20 @@ describe('the description of the calls at /docs', () => {
     expect(body).toContain('swagger-ui')
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe-eval')
+  })
+
+  test('has the name of the house, and its colours and letters', async () => {
+    const page = (await house.get('/docs')).body as string
+    expect(page).toContain(`<title>${house.ctx.houseName} · API</title>`)
+    expect((await house.get('/docs/json')).body.info.title).toBe(house.ctx.houseName)
+    const [, address] = /href="([^"]*house\.css)"/.exec(page)!
+    const { status, body: look } = await house.get(new URL(address!, 'http://house/docs/').pathname)
+    expect(status).toBe(200)
+    const colours = new Set<string>(look.match(/#[0-9a-f]{6}/g))
+    const tokens = await readFile('ui/tokens.css', 'utf8')
+    expect([...colours].filter((colour) => !tokens.includes(`light-dark(${colour},`))).toEqual([])
+    const primary = /--primary: light-dark\((#[0-9a-f]{6})/.exec(tokens)![1]
+    expect(look).toContain(`.btn.authorize { border-color: ${primary}`)
+    expect(look).toContain('Instrument Serif')
   })
 })
