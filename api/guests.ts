@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agreementKinds, type AgreementKind } from '#domain/guests/agreement.ts'
+import { addMonths, type SydneyDate } from '#domain/sydney-time.ts'
 import { id, paragraphs, sydneyDate, words } from './wire.ts'
 
 /** The words stand in the body: addresses of pages and calls are written into logs. */
@@ -29,10 +30,17 @@ const about = z.union([
   z.object({ day: sydneyDate }),
 ])
 export type NoteAbout = z.infer<typeof about>
+
+/** How long a note may be, and for how many months it is kept at most, which is also how long unless it says otherwise. */
+export const noteBounds = { body: { longest: 500 }, until: { mostMonths: 24 } } as const
+/** The last day until which a note that is written today can be kept. */
+export const lastDayOfNote = (today: SydneyDate): SydneyDate => addMonths(today, noteBounds.until.mostMonths)
+
 export const noteRequest = z.object({
   about,
   kind: z.enum(noteKinds),
   body: paragraphs(5000),
+  /** The last day on which the note is good: today at the earliest. */
   until: z.optional(sydneyDate),
 })
 export const noteParams = z.object({ id })

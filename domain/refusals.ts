@@ -301,6 +301,7 @@ const serverRefusals = {
   'guest.too-short': no('invalid', 'Enter three letters or more, or four digits of a phone number.'),
   'note.too-long': no('invalid', 'A note has at most {most} characters.'),
   'note.empty': no('invalid', 'Write the note first.'),
+  'note.over': no('invalid', 'Choose today or a later day as the last day of the note.'),
   'attestation.old-text': no('conflict', 'The text has changed since this page was opened. Please read it again.'),
   'attestation.guardian': no('invalid', 'Enter the name of the parent or guardian.'),
   'party.here': no('conflict', 'They are in the house. Undo the check-in first.'),

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { noteKinds, type GuestAnswer, type NoteKind } from '#api/guests.ts'
+import { lastDayOfNote, noteBounds, noteKinds, type GuestAnswer, type NoteKind } from '#api/guests.ts'
+import { isRealDate, longDate, type SydneyDate } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
@@ -7,32 +9,42 @@ import { Said } from '#desk/parts/Said.tsx'
 import { Select } from '#desk/parts/Select.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import { noteKindNames } from './note-words.ts'
 import { writeNote } from './useGuests.ts'
 
-const LONGEST = 500
+const LONGEST = noteBounds.body.longest
 
 /** A note about a guest: of an account with the member, else with the order. */
 export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () => void }) {
-  const { kind, setKind, body, setBody, form, act, isBusy, keep } = useNote(guest, onClose)
+  const today = useHouseToday()
+  const { draft, set, form, act, isBusy, keep } = useNote(guest, today, onClose)
   useEffect(() => document.getElementById('note')?.focus(), [])
   return (
     <Form label="A note" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void keep()}>
       <Select
         id="kind"
         label="What is it about?"
-        value={kind}
+        value={draft.kind}
         options={noteKinds.map((value) => ({ value, label: noteKindNames[value] }))}
-        onChange={(value) => setKind(value as NoteKind)}
+        onChange={(value) => set({ kind: value as NoteKind })}
       />
       <LongField
-        {...form.field('note', body, setBody)}
+        {...form.field('note', draft.body, (body) => set({ body }))}
         label="Note"
-        hint="What helps at the next visit. No diagnoses here. It is kept for 24 months."
+        hint="What helps at the next visit. No diagnoses here."
         onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
+      />
+      <Field
+        {...form.field('until', draft.until, (until) => set({ until }))}
+        type="date"
+        label="Last day"
+        hint={`Optional. Leave it empty to keep the note for ${noteBounds.until.mostMonths} months.`}
+        min={today}
+        max={lastDayOfNote(today)}
       />
       <FormBar>
         <Button type="submit" busy={isBusy}>
@@ -46,27 +58,38 @@ export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () 
   )
 }
 
+type NoteDraft = { kind: NoteKind; body: string; until: string }
+
 /** What is written, and the press that keeps it. */
-function useNote({ ref, memberId, orderId }: GuestAnswer, onKept: () => void) {
-  const [kind, setKind] = useState<NoteKind>('preference')
-  const [body, setBody] = useState('')
+function useNote({ ref, memberId, orderId }: GuestAnswer, today: SydneyDate, onKept: () => void) {
+  const [draft, setDraft] = useState<NoteDraft>({ kind: 'preference', body: '', until: '' })
+  const { kind, body, until } = draft
   const press = usePress()
   const { act, isBusy, run } = useAct()
-  const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
-  useUnsaved(body.trim() !== '' && !isBusy)
+  // Of a day nothing is said before the form is sent: the button below would move away from the finger that presses it.
+  const form = useFormErrors(mistakesIn(draft, today), (field) => field === 'note' && body.length > LONGEST)
+  useUnsaved((body.trim() !== '' || until !== '') && !isBusy)
   const about = memberId ? { memberId } : { orderId: orderId ?? '' }
   const keep = async () => {
-    const note = { about, kind, body: body.trim() }
+    const note = { about, kind, body: body.trim(), ...(until !== '' && { until }) }
     if (!(await run(() => writeNote(ref, note, press.keyFor(note))))) return
     announce('The note is saved.')
     onKept()
   }
-  return { kind, setKind, body, setBody, form, act, isBusy, keep }
+  const set = (change: Partial<NoteDraft>) => setDraft({ ...draft, ...change })
+  return { draft, set, form, act, isBusy, keep }
 }
 
-function mistakesIn(body: string) {
-  if (body.trim() === '') return [{ field: 'note' as const, message: 'Write the note' }]
-  return body.length > LONGEST
-    ? [{ field: 'note' as const, message: `Keep it to ${LONGEST} characters; it has ${body.length}` }]
-    : []
+function mistakesIn({ body, until }: NoteDraft, today: SydneyDate): FieldError<'note' | 'until'>[] {
+  const mistakes: FieldError<'note' | 'until'>[] = []
+  if (body.trim() === '') mistakes.push({ field: 'note', message: 'Write the note' })
+  if (body.length > LONGEST)
+    mistakes.push({ field: 'note', message: `Keep it to ${LONGEST} characters; it has ${body.length}` })
+  const last = lastDayOfNote(today)
+  if (until !== '' && !(isRealDate(until) && until >= today && until <= last))
+    mistakes.push({
+      field: 'until',
+      message: `Last day: choose a day from today to ${longDate(last)}, or leave it empty`,
+    })
+  return mistakes
 }

@@ -9,6 +9,7 @@ import {
   type NoteAbout,
   type NoteKind,
 } from '#api/guests.ts'
+import type { SydneyDate } from '#domain/sydney-time.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
 
@@ -50,7 +51,7 @@ export const useGuest = (ref: string) =>
 /** Writes a note about somebody; the same press writes it once. */
 export async function writeNote(
   ref: string,
-  note: { about: NoteAbout; kind: NoteKind; body: string },
+  note: { about: NoteAbout; kind: NoteKind; body: string; until?: SydneyDate },
   idempotencyKey: string,
 ): Promise<void> {
   await send(notesPath, note, 'Could not save the note. Please try again.', { idempotencyKey })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Note } from '#api/guests.ts'
+import { noteBounds, type Note } from '#api/guests.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { timeOf } from '#desk/parts/days.ts'
@@ -17,7 +17,7 @@ import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from '#desk/guests/Guests.module.css'
 import { finishNote, handOverFailed, leaveNote, useHandOver } from './useHandOver.ts'
 
-const LONGEST = 500
+const LONGEST = noteBounds.body.longest
 
 /** The notes for whoever comes next: written here, and ticked off by whoever has done it. */
 export function HandOverNotes({ today }: { today: string }) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GuestAnswer } from '#api/guests.ts'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { aMember, bathsOn, booked, callsOf } from '#proofs/booked.ts'
 import { atWork } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
@@ -174,6 +175,21 @@ describe('a note', () => {
     await desk.browser.post('/api/desk/v1/notes', short)
     await house.rows(`update guest_note set good_until = '2020-01-01' where body = 'Today alone.'`)
     expect((await show(`o_${guest.orderId}`)).notes.map(({ body }) => body)).toEqual(['Likes the corner.'])
+  })
+
+  test('is good on its last day still, and cannot be over before it is written', async () => {
+    const guest = await aGuest('Ella', 'Ends')
+    const today = sydneyDateOf(house.ctx.now())
+    const note = (until: string) =>
+      desk.browser.post('/api/desk/v1/notes', {
+        about: { orderId: guest.orderId },
+        kind: 'preference',
+        body: 'A birthday.',
+        until,
+      })
+    expect(codeOf(await note(addDays(today, -1)))).toEqual([400, 'note.over'])
+    expect((await note(today)).status).toBe(200)
+    expect((await show(`o_${guest.orderId}`)).notes).toMatchObject([{ body: 'A birthday.', until: today }])
   })
 
   test('has at most 500 characters, and says something', async () => {

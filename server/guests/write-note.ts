@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NoteAbout, NoteKind } from '#api/guests.ts'
-import { addMonths, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { lastDayOfNote, noteBounds, type NoteAbout, type NoteKind } from '#api/guests.ts'
+import { sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/database/db.ts'
@@ -8,24 +8,24 @@ import { madeByPress } from '#server/kit/http/press.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import { announceAllDays, finishNote, insertNote } from './guest-store.ts'
 
-const LONGEST = 500
-const GOOD_FOR_MONTHS = 24
-
 type Input = { about: NoteAbout; kind: NoteKind; body: string; until?: SydneyDate | undefined }
 
 /**
- * Writes down what the next person at the desk should know, for 24 months unless it says otherwise. The same press
- * writes once. `note.too-long`, `note.empty`, `not-found`.
+ * Writes down what the next person at the desk should know, for 24 months at most, or until the day that it says. The
+ * same press writes once. `note.too-long`, `note.empty`, `note.over`, `not-found`.
  */
 export async function writeNote(ctx: Ctx, by: string, { about, kind, body, until }: Input): Promise<{ id: string }> {
   if (body === '') throw new Refused('note.empty')
-  if (body.length > LONGEST) throw new Refused('note.too-long', { most: LONGEST })
+  const { longest } = noteBounds.body
+  if (body.length > longest) throw new Refused('note.too-long', { most: longest })
+  const today = sydneyDateOf(ctx.now())
   const id = randomUUID()
-  const latest = addMonths(sydneyDateOf(ctx.now()), GOOD_FOR_MONTHS)
+  const latest = lastDayOfNote(today)
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const made = await madeByPress(tx, id)
       if (made) return { id: made }
+      if (until !== undefined && until < today) throw new Refused('note.over')
       await insertNote(tx, {
         id,
         ...columnOf(about),
