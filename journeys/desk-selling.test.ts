@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clockPath } from '#api/catalogue.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { fates } from './failing-call.ts'
@@ -67,6 +68,21 @@ async function showCode(page: Page): Promise<string | undefined> {
 
 const sessionOf = async (id: string | undefined): Promise<string> =>
   (await site.house.rows('select session_ref from payment where order_id = $1', [id]))[0].session_ref
+
+/** What was taken at the desk for a sale. */
+const takenFor = (id: string | undefined) =>
+  site.house.rows(
+    `select tender.amount_cents, given_cents from tender join payment on payment.id = payment_id where order_id = $1`,
+    [id],
+  )
+
+/** What should be in the drawer. */
+async function inDrawer(): Promise<number> {
+  const { body } = await site.house
+    .visitor()
+    .send('GET', '/api/desk/v1/drawer', undefined, { authtoken: manager.token })
+  return body.session.expected
+}
 
 describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) => {
   test('a walk-in of two pays by terminal in five taps, and a declined card takes nothing (#598, #612)', async () => {
@@ -167,6 +183,43 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
     await page.locator('output').getByText('Rounded to $4.55').waitFor()
     await page.getByText('Change $45.45', { exact: true }).waitFor()
     await looksRight()
+    await visit.end()
+  })
+
+  test('cash whose answer is lost after the house took it is checked by itself, and counts once (#615)', async () => {
+    const { visit, page, looksRight } = await atTheCounter(device)
+    await button(page, /^Sarong/).click()
+    await button(page, 'Charge $35.00').click()
+    await press(page, 'Cash')
+    const id = page.url().split('/').at(-1)
+    const before = await inDrawer()
+    let asked = 0
+    await visit.meets('/tenders', async (route) => {
+      asked += 1
+      if (asked > 1) return await route.continue()
+      await route.fetch()
+      // The network goes before the answer is here, and stays away for a while.
+      await visit.meets(clockPath, fates['never answers'])
+      await route.abort('connectionreset')
+    })
+    await button(page, '$50').click()
+    await page
+      .getByText('No answer from the house. We are checking whether the payment went through.')
+      .first()
+      .waitFor()
+    expect(await takenFor(id)).toEqual([{ amount_cents: 3500, given_cents: 5000 }])
+    // Nobody takes it a second time meanwhile.
+    await expect.poll(() => button(page, 'Exact').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Terminal').isDisabled()).toBe(true)
+    await visit.isAccessible({ whileWaiting: true })
+    await fitsTheScreen(page, { whileWaiting: true })
+    expect(asked).toBe(1)
+    await visit.meetsNoMore(clockPath)
+    await heading(page, 'Paid.').waitFor()
+    await page.getByText('Change $15.00', { exact: true }).waitFor()
+    await looksRight()
+    expect(await takenFor(id)).toEqual([{ amount_cents: 3500, given_cents: 5000 }])
+    expect((await inDrawer()) - before).toBe(35)
     await visit.end()
   })
 
@@ -343,9 +396,7 @@ describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) =>
       .getByRole('alert')
       .getByRole('link', { name: 'Enter how many of each there are, or 0 if the drawer is empty' })
       .waitFor()
-    const expected = (
-      await site.house.visitor().send('GET', '/api/desk/v1/drawer', undefined, { authtoken: manager.token })
-    ).body.session.expected as number
+    const expected = await inDrawer()
     let rest = Math.round(expected * 100) - 2500
     for (const [name, coin] of [
       ['$100', 10_000],

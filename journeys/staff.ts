@@ -6,7 +6,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 import { soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { setUpSecondFactor } from '#proofs/second-factor.ts'
-import { settled } from './settled.ts'
+import { settled, type Look } from './settled.ts'
 import { desk, phone, type Device, type Site, type Visit } from './site.ts'
 
 export const tablet = 820
@@ -61,9 +61,9 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /** Nothing stands beside the screen, where nobody looks for it (WCAG 1.4.10). */
-export async function fitsTheScreen(page: Page): Promise<void> {
+export async function fitsTheScreen(page: Page, look?: Look): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await settled(page)
+  await settled(page, look)
   await expect.poll(width, soon).toBe(0)
 }
 

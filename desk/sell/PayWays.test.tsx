@@ -7,6 +7,7 @@ import { answers } from '#desk/calls/answers.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { PayWays } from './PayWays.tsx'
 import { useSale } from './useSales.ts'
+import { useTaking } from './useTaking.ts'
 
 afterEach(() => {
   cleanup()
@@ -61,10 +62,14 @@ function Counter() {
   const { data } = useSale('sale-1', isWaiting)
   return (
     <>
-      {data && <PayWays sale={data} said={undefined} onTaken={() => {}} onWaiting={setWaiting} />}
+      {data && <Ways sale={data} onWaiting={setWaiting} />}
       <LiveRegion />
     </>
   )
+}
+
+function Ways({ sale, onWaiting }: { sale: SaleAnswer; onWaiting: (isWaiting: boolean) => void }) {
+  return <PayWays sale={sale} said={undefined} taking={useTaking(sale, () => {})} onWaiting={onWaiting} />
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))

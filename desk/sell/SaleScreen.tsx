@@ -18,6 +18,7 @@ import { Receipt } from './Receipt.tsx'
 import { Returns } from './Returns.tsx'
 import css from './Sell.module.css'
 import { endSale, saleFailed, useSale, useSaleAgain } from './useSales.ts'
+import { useTaking } from './useTaking.ts'
 import { VoucherCodes } from './VoucherCodes.tsx'
 
 /** One sale: how it is paid, and its receipt. */
@@ -40,6 +41,8 @@ function Sale({ sale, onWaiting }: { sale: SaleAnswer; onWaiting: (isWaiting: bo
   const [last, setLast] = useState<TenderAnswer | null>(null)
   const [ended, setEnded] = useState<CloseSaleAnswer | null>(null)
   const { pay } = useSearch({ strict: false })
+  // It outlives the ways to pay: the sale may turn to paid before the answer is there.
+  const taking = useTaking(sale, setLast)
   if (sale.state === 'PAID') return <Paid sale={sale} last={last} />
   if (sale.state !== 'PENDING') return <Ended sale={sale} ended={ended} />
   return (
@@ -50,7 +53,7 @@ function Sale({ sale, onWaiting }: { sale: SaleAnswer; onWaiting: (isWaiting: bo
       />
       {sale.payBy !== 'counter' && <Waits sale={sale} />}
       {last && <TakenSoFar last={last} />}
-      <PayWays sale={sale} said={pay} onTaken={setLast} onWaiting={onWaiting} />
+      <PayWays sale={sale} said={pay} taking={taking} onWaiting={onWaiting} />
       <What sale={sale} />
       <End sale={sale} onEnded={setEnded} />
     </>

@@ -1,24 +1,20 @@
 import { useState, type SubmitEvent } from 'react'
-import type { SaleAnswer, TenderAnswer, TenderRequest } from '#api/counter.ts'
+import type { SaleAnswer } from '#api/counter.ts'
 import { changeFor, roundedCash } from '#domain/counter/cash.ts'
 import { AmountField } from '#desk/parts/NumberField.tsx'
 import { amountOf, inDollars } from '#desk/parts/amounts.ts'
 import { Said } from '#desk/parts/Said.tsx'
-import { usePress } from '#desk/parts/usePress.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { announce } from '#ui/LiveRegion.tsx'
-import { useAct } from '#ui/useAct.ts'
 import css from './Sell.module.css'
-import { takeTender, useSaleAgain } from './useSales.ts'
+import { lostWords, type Taking } from './useTaking.ts'
 
-type Taken = (answer: TenderAnswer) => void
-type Props = { way: 'cash' | 'terminal'; sale: SaleAnswer; onTaken: Taken }
+type Props = { way: 'cash' | 'terminal'; sale: SaleAnswer; taking: Taking }
 
 /** Money that is taken now: all that is left, unless only a part of it is wanted. */
-export function Tender({ way, sale, onTaken }: Props) {
+export function Tender({ way, sale, taking }: Props) {
   const [part, setPart] = useState('')
-  const { act, isBusy, take } = useTaking(sale.id, onTaken)
+  const { act, isBusy, isLost, take } = taking
   const typed = part.trim() === '' ? sale.left : amountOf(part)
   const isGood = typed !== null && typed > 0 && typed <= sale.left
   const amount = isGood ? typed : sale.left
@@ -30,34 +26,18 @@ export function Tender({ way, sale, onTaken }: Props) {
       ) : (
         <Terminal {...asked} onApproved={() => take({ kind: 'terminal', amount })} />
       )}
+      {isLost && <Alert tone="warning">{lostWords}</Alert>}
       <Said act={act} />
       <AmountField
         label="Only a part of it"
         hint={`Leave it empty for ${inDollars(sale.left)}.`}
         value={part}
+        readOnly={isLost}
         error={isGood ? null : `Enter an amount up to ${inDollars(sale.left)}`}
         onChange={({ target }) => setPart(target.value)}
       />
     </div>
   )
-}
-
-/** Notes what was taken, once for a press, and says what is left of the sale. */
-function useTaking(saleId: string, onTaken: Taken) {
-  const { act, isBusy, run } = useAct()
-  const press = usePress()
-  const again = useSaleAgain(saleId)
-  const take = (tender: TenderRequest) =>
-    void run(async () => {
-      const answer = await takeTender(saleId, tender, press.keyFor([saleId, tender]))
-      press.isDone()
-      onTaken(answer)
-      announce(
-        answer.state === 'PAID' ? `Paid. Change ${inDollars(answer.change)}.` : `Left: ${inDollars(answer.left)}.`,
-      )
-      await again()
-    })
-  return { act, isBusy, take }
 }
 
 /** What is asked of the guest; `isBarred`: it is no amount that can be taken. */

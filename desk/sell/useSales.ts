@@ -27,6 +27,11 @@ export const paidFailed = 'Could not load the paid sales.'
 export const saleFailed = 'Could not load the sale.'
 const quoteFailed = 'Could not work out the price.'
 const notDone = 'The house did not answer. Please try again: nothing is done twice.'
+/** What the house has not noted. The terminal may have taken it all the same. */
+const notTaken = {
+  cash: 'Not taken. Try again.',
+  terminal: 'Not recorded. Press “Approved” again: the card is not charged twice.',
+}
 
 /** What the desk sells on a day, looked up again each minute: places go and runs end. `everyRoom`: one of them was chosen. */
 export const useOffers = (date: string | undefined, everyRoom: boolean) =>
@@ -91,8 +96,22 @@ export function useSaleAgain(id: string) {
   }
 }
 
+/** A sale as it is now, whatever was asked for before; whoever hears nothing of it may press again. */
+export function useSaleNow(id: string) {
+  const client = useQueryClient()
+  const queryKey = ['sale', id]
+  return async () => {
+    await client.cancelQueries({ queryKey })
+    return await client.fetchQuery({
+      queryKey,
+      queryFn: () => ask<SaleAnswer>(`${salesPath}/${id}`, notDone),
+      staleTime: 0,
+    })
+  }
+}
+
 export const takeTender = (id: string, tender: TenderRequest, press: string) =>
-  send<TenderAnswer>(`${salesPath}/${id}/tenders`, tender, notDone, { idempotencyKey: press })
+  send<TenderAnswer>(`${salesPath}/${id}/tenders`, tender, notTaken[tender.kind], { idempotencyKey: press })
 
 /** Opens the page on which a guest pays a sale by phone; the sale on the screen has it from then on. */
 export function useOpenPage(id: string) {
