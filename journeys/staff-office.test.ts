@@ -489,6 +489,60 @@ describe('the history', () => {
   )
 })
 
+const one = async (query: string): Promise<string> => (await site.house.rows(query))[0].id
+const planClosure = () =>
+  one(
+    `insert into closure (state, title, message, from_at, to_at, starts_on, ends_on, reopens_on, shuts_days)
+     values ('DRAFT', 'Repairs', '', '2026-12-14T00:00+11:00', '2026-12-15T00:00+11:00', '2026-12-14', '2026-12-14', '2026-12-15', false)
+     returning id`,
+  )
+/** Changes a pool, a product, the words of an email and the terms, and plans a closure; each with its address. */
+async function changeOneOfEach() {
+  const pool = await one(`update resource set name = 'Fern Pool' where name = 'Garden Pool' returning id`)
+  const product = await one(`insert into product (name, price_cents) values ('Comb', 350) returning id`)
+  await site.house.rows(`insert into email_text (kind, opening) values ('welcome', 'Hello')`)
+  await site.house.rows(
+    `insert into policy_text (kind, version, body, from_at) values ('terms', 1, 'Be kind.', house_now())`,
+  )
+  return [
+    [`/desk/office/resources/${pool}`, 'Changed: Pool or room Fern Pool'],
+    [`/desk/office/products/${product}/edit`, 'Added: Product Comb'],
+    [`/desk/office/closures/${await planClosure()}`, 'Added: Closure Repairs'],
+    ['/desk/office/texts/welcome', 'Added: Words in emails Welcome'],
+    ['/desk/office/settings/terms', 'Added: Terms Version 1'],
+  ] as const
+}
+
+describe('what the history has of one thing', () => {
+  test('is a press away from a pool, a product, a closure, the words of an email and the terms', async () => {
+    const changed = await changeOneOfEach()
+    const visit = await visitAsWorker(site, await aWorker(site, 'manager', 'Mia'), staffDevices[2])
+    const { page } = visit
+    const titles = () => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('heading').allInnerTexts()
+    for (const [address, newest] of changed) {
+      await page.goto(address)
+      await link(page, 'In the history').waitFor()
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+      await link(page, 'In the history').click()
+      await expect.poll(async () => (await titles())[0], soon).toBe(newest)
+      // Nothing of any other thing stands there.
+      const name = newest.split(' ').at(-1) ?? ''
+      expect((await titles()).filter((title) => !title.endsWith(name) && !title.endsWith('Garden Pool'))).toEqual([])
+    }
+    await visit.end()
+  })
+
+  test('is not offered to the front desk, who may not read it', async () => {
+    const closure = await planClosure()
+    const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Dee'), staffDevices[2])
+    await visit.page.goto(`/desk/office/closures/${closure}`)
+    await visit.page.getByText('What is shut').waitFor()
+    await expect.poll(() => link(visit.page, 'In the history').count()).toBe(0)
+    await visit.end()
+  })
+})
+
 describe('the security log', () => {
   test('is narrowed to a kind and to a member, page by page', async () => {
     await site.house.rows(

@@ -11,6 +11,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
@@ -30,6 +31,7 @@ type Props = { closure: ClosureAnswer; timetable: Timetable }
 export function PlannedClosure({ closure, timetable }: Props) {
   const { id, serviceIds } = closure
   const isManager = isAtLeast(useMe().role, 'manager')
+  const changes = isManager ? [whoChangedIt('closure', id)] : []
   const closing = useClosing()
   const { reason, at, go } = closing
   useNewsOf(id, serviceIds ?? timetable.services.map((service) => service.id))
@@ -40,7 +42,7 @@ export function PlannedClosure({ closure, timetable }: Props) {
     <>
       <Heading key="plan" closure={closure} isManager={isManager} />
       <div className={css.page}>
-        <Facts facts={closureFacts(closure, timetable)} />
+        <Facts facts={[...closureFacts(closure, timetable), ...changes]} />
         <Overlaps closure={closure} />
         <Offers closure={closure} isManager={isManager} />
         <RestingMembers closure={closure} />

@@ -6,6 +6,7 @@ import { useMe } from '#desk/calls/me.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { acts } from './closure-acts.ts'
@@ -21,12 +22,13 @@ type Props = { closure: ClosureAnswer; timetable: Timetable }
 /** A closure that was sent: how long it can be taken back, how far the emails have come, what became of each guest. */
 export function SentClosure({ closure, timetable }: Props) {
   const isManager = isAtLeast(useMe().role, 'manager')
+  const changes = isManager ? [whoChangedIt('closure', closure.id)] : []
   return (
     <>
       <PageHeading key="sent" title={closure.title} lead={standingInWords(closure, new Date(closure.now))} />
       <div className={css.page}>
         <Progress closure={closure} isManager={isManager} />
-        <Facts facts={[...closureFacts(closure, timetable), ...untilWhen(closure)]} />
+        <Facts facts={[...closureFacts(closure, timetable), ...untilWhen(closure), ...changes]} />
         <ClosureGuests
           closure={closure}
           lead="As they were booked when you closed."

@@ -10,6 +10,7 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { couponFields, draftOfCoupon } from './coupon-draft.ts'
@@ -65,7 +66,7 @@ function Details({ coupon, services, isManager }: Props & { isManager: boolean }
             .filter(({ name }) => name !== 'active')
             .map((field) => ({ name: field.label, value: readField(field, draft) })),
           { name: 'Used so far', value: usesInWords(coupon.uses) },
-          ...(isManager ? [{ name: 'Who changed it', value: <History id={coupon.id} /> }] : []),
+          ...(isManager ? [whoChangedIt('coupon', coupon.id)] : []),
         ]}
       />
     </Section>
@@ -76,12 +77,6 @@ const usesInWords = (uses: number): string => {
   if (uses === 0) return 'Not yet'
   return uses === 1 ? 'Once' : `${uses} times`
 }
-
-const History = ({ id }: { id: string }) => (
-  <Link to="/office/history" search={{ what: 'coupon', row: id }}>
-    In the history
-  </Link>
-)
 
 function Ending({ coupon }: { coupon: StaffCoupon }) {
   const [isAsking, setAsking] = useState(false)

@@ -12,6 +12,7 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { WhoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
@@ -69,7 +70,13 @@ function EditText({ text }: { text: TextShown }) {
   )
 }
 
-function TextForm({ text: { kind, words }, draft, set, isUnchanged, onSend }: FormOf<TextField> & { text: TextShown }) {
+function TextForm({
+  text: { kind, words, changed },
+  draft,
+  set,
+  isUnchanged,
+  onSend,
+}: FormOf<TextField> & { text: TextShown }) {
   const form = useFormErrors<TextField>(mistakesInText(kind, draft), () => false)
   const field: FieldOf = (name) => form.field(name, draft[name], set(name))
   return (
@@ -83,6 +90,7 @@ function TextForm({ text: { kind, words }, draft, set, isUnchanged, onSend }: Fo
         </FormBar>
       </Form>
       <PreviewSection kind={kind} draft={draft} />
+      {changed && <WhoChangedIt what="email_text" row={kind} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Rows } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { actsOn, actNames } from './card-acts.ts'
@@ -49,18 +50,12 @@ const factsOf = (card: StaffGiftCard, isManager: boolean) => [
   { name: 'Made', value: dayOf(card.issuedAt) },
   { name: 'Good until', value: lastDay(card.expiresAt) },
   ...(card.replacedBy === null ? [] : [{ name: 'Replaced by', value: <Replacement id={card.replacedBy} /> }]),
-  ...(isManager ? [{ name: 'Who changed it', value: <History id={card.id} /> }] : []),
+  ...(isManager ? [whoChangedIt('gift_card', card.id)] : []),
 ]
 
 const Replacement = ({ id }: { id: string }) => (
   <Link to="/office/gift-cards/$id" params={{ id }}>
     The card in its place
-  </Link>
-)
-
-const History = ({ id }: { id: string }) => (
-  <Link to="/office/history" search={{ what: 'gift_card', row: id }}>
-    In the history
   </Link>
 )
 

@@ -5,6 +5,7 @@ import { useMe } from '#desk/calls/me.ts'
 import { Facts, type Fact } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { costInWords, givesInWords, periodInWords, soldInWords } from './plan-words.ts'
 import { WithPlan } from './WithPlan.tsx'
@@ -53,9 +54,7 @@ function Details({ plan, isOwner }: { plan: StaffPlan; isOwner: boolean }) {
         )
       }
     >
-      <Facts
-        facts={[...factsOf(plan), ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : [])]}
-      />
+      <Facts facts={[...factsOf(plan), ...(isManager ? [whoChangedIt('plan', id)] : [])]} />
     </Section>
   )
 }
@@ -71,9 +70,3 @@ function factsOf(plan: StaffPlan): Fact[] {
     { name: 'Members', value: holders },
   ]
 }
-
-const History = ({ id }: { id: string }) => (
-  <Link to="/office/history" search={{ what: 'plan', row: id }}>
-    In the history
-  </Link>
-)

@@ -5,6 +5,7 @@ import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
+import { WhoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { ProductForm } from './ProductForm.tsx'
@@ -47,18 +48,21 @@ function EditProduct({ product }: { product: StaffProduct }) {
   const navigate = useNavigate()
   const { id, name, price, position, isArchived, revision } = product
   return (
-    <ProductForm
-      label="Change a product"
-      go="Save"
-      start={{ name, price: price.toFixed(2), position: String(position) }}
-      act={act}
-      onSend={(asked) =>
-        void run(async () => {
-          const changed = await change(id, { ...asked, isArchived, revision })
-          announce(`${changed.name} is changed.`)
-          await navigate({ to: '/office/products' })
-        })
-      }
-    />
+    <>
+      <ProductForm
+        label="Change a product"
+        go="Save"
+        start={{ name, price: price.toFixed(2), position: String(position) }}
+        act={act}
+        onSend={(asked) =>
+          void run(async () => {
+            const changed = await change(id, { ...asked, isArchived, revision })
+            announce(`${changed.name} is changed.`)
+            await navigate({ to: '/office/products' })
+          })
+        }
+      />
+      <WhoChangedIt what="product" row={id} />
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { EndOrRemove } from './EndOrRemove.tsx'
 import { draftOfPromotion, promotionFields, whomItIsFor } from './promotion-draft.ts'
@@ -74,18 +75,12 @@ function Details({ promotion, known, isManager }: DetailsProps) {
             .filter((field) => field.name !== 'name')
             .map((field) => ({ name: field.label, value: readField(field, draft) })),
           { name: 'Who it is for', value: whomItIsFor(known.applyToGuests) },
-          ...(isManager ? [{ name: 'Who changed it', value: <History id={promotion.id} /> }] : []),
+          ...(isManager ? [whoChangedIt('promotion', promotion.id)] : []),
         ]}
       />
     </Section>
   )
 }
-
-const History = ({ id }: { id: string }) => (
-  <Link to="/office/history" search={{ what: 'promotion', row: id }}>
-    In the history
-  </Link>
-)
 
 function Gone({ promotion: { name } }: { promotion: StaffPromotion }) {
   return (

@@ -10,6 +10,7 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { LooksSection } from '#desk/office/looks/LooksSection.tsx'
 import { PatternList } from '#desk/office/times/PatternList.tsx'
 import { patternsOf } from '#desk/office/times/pattern-words.ts'
@@ -68,18 +69,12 @@ function Details({ service, isManager }: { service: StaffService; isManager: boo
           ...fieldsOfKind(service.kind)
             .filter((field) => field.name !== 'name')
             .map((field) => ({ name: field.label, value: readField(field, draft) })),
-          ...(isManager ? [{ name: 'Who changed it', value: <History id={service.id} /> }] : []),
+          ...(isManager ? [whoChangedIt('service', service.id)] : []),
         ]}
       />
     </Section>
   )
 }
-
-const History = ({ id }: { id: string }) => (
-  <Link to="/office/history" search={{ what: 'service', row: id }}>
-    In the history
-  </Link>
-)
 
 type TimesProps = { service: StaffService; timetable: Timetable; isManager: boolean }
 

@@ -4,11 +4,13 @@ import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
+import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import css from './Terms.module.css'
 import { sinceWords, versionMarks, versionName } from './terms-draft.ts'
@@ -66,6 +68,8 @@ function Shown({ terms: { versions, body, revision } }: { terms: TermsAnswer }) 
             { name: 'By', render: ({ by }) => by ?? '' },
           ]}
         />
+        {/* Nobody has written those that came with the program. */}
+        {revision > 0 && <Facts facts={[whoChangedIt('policy_text', 'terms')]} />}
       </Section>
       <Section title="The newest text" lead={versionName(revision)}>
         <div className={css.text}>{body}</div>
