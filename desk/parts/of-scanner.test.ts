@@ -44,4 +44,12 @@ test('keys that people press are theirs, also after a code', () => {
       ['h', 90],
     ]),
   ).toEqual(['maybe', 'code', 'code', 'person'])
+  expect(
+    told([
+      ['b', 90],
+      ['s', 5],
+      ['Escape', 5],
+      ['?', 5],
+    ]),
+  ).toEqual(['maybe', 'code', 'code', 'person'])
 })

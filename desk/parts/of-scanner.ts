@@ -15,9 +15,11 @@ export function tellScanner() {
   return ({ key, at }: { key: string; at: number }): Of => {
     const isFast = at - last < FASTER_THAN_MS
     last = at
-    // Shift goes with a capital letter.
-    if (key.length > 1) return isCode && isFast ? 'code' : 'person'
-    if (isCode && isFast) return 'code'
+    const isOfCode = isCode && isFast
+    // A code ends with Enter, and has no Escape in it; Shift goes with a capital letter.
+    if (key === 'Enter' || key === 'Escape') isCode = false
+    if (isOfCode) return 'code'
+    if (key.length > 1) return 'person'
     isCode = key.toLowerCase() === FIRST
     return isCode ? 'maybe' : 'person'
   }
