@@ -3,6 +3,7 @@ import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, type Soaker } from '#proofs/soakers.ts'
 import { countWaiting } from '#proofs/storms/count-waiting.ts'
 import { noteCard } from './card-store.ts'
+import { followMembership } from './follow-membership.ts'
 import { lockMembershipState, updateMembership } from './membership-store.ts'
 
 let house: TestHouse
@@ -136,6 +137,23 @@ describe('a member leaves another card before a charge has failed (C4)', () => {
     await house.control({ webhooks: 'deliver', settle: true })
     expect(await soaker.mine()).toMatchObject({ card: { last4: '4444' } })
     expect(await confirmations(soaker)).toHaveLength(2)
+  })
+
+  test('what the provider said before another card came takes no newer card out of the books', async () => {
+    const soaker = await aSoaker(house)
+    await house.control({ webhooks: 'hold' })
+    const page = await openPage(soaker)
+    const { stripe } = house.ctx
+    const list: typeof stripe.invoices.list = (...asked) => {
+      // The subscription was read a moment ago: in between comes the card, and another run takes it.
+      const meanwhile = leave(page, '5555555555554444').then(() => followMembership(house.ctx, soaker.id))
+      return meanwhile.then(() => stripe.invoices.list(...asked)) as ReturnType<typeof stripe.invoices.list>
+    }
+    const slow = Object.create(stripe, { invoices: { value: { list } } })
+    await followMembership({ ...house.ctx, stripe: slow }, soaker.id)
+    expect(await soaker.mine()).toMatchObject({ card: { last4: '4444' } })
+    expect((await soaker.change('charged-card')).body).toMatchObject({ card: { last4: '4444' }, isPageOpen: false })
+    await house.control({ webhooks: 'deliver', settle: true })
   })
 
   test('a page that nobody fills in closes, and changes nothing', async () => {

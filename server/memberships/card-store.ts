@@ -22,8 +22,14 @@ export const findCardRef = (db: Db, membershipId: string) =>
 /**
  * Notes the card that a membership is charged to, as the provider has it; false, and nothing noted, when the membership
  * is over. One that is just ending is waited for: its card is forgotten after its end, and would stay noted for good.
+ * `insteadOf`: the one that was noted before the provider was asked (null: none); another one is newer, and stays.
  */
-export async function noteCard(db: Db, membershipId: string, { ref, brand, last4, expires }: KeptCard) {
+export async function noteCard(
+  db: Db,
+  membershipId: string,
+  { ref, brand, last4, expires }: KeptCard,
+  insteadOf?: string | null,
+) {
   const { rows } = await sql<{ isRunning: boolean }>`
     with running as (
       select id from membership where id = ${membershipId} and status not in ('CANCELED', 'ENDED') for share
@@ -34,6 +40,7 @@ export async function noteCard(db: Db, membershipId: string, { ref, brand, last4
       on conflict (membership_id) do update
         set method_ref = excluded.method_ref, brand = excluded.brand, last4 = excluded.last4, expires = excluded.expires
         where (known.method_ref, known.expires) is distinct from (excluded.method_ref, excluded.expires)
+          and (${insteadOf === undefined} or known.method_ref is not distinct from ${insteadOf ?? null}::text)
     )
     select exists (select from running) as "isRunning"`.execute(db)
   return rows[0]?.isRunning === true

@@ -26,7 +26,7 @@ import {
   type MembershipState,
 } from './membership-store.ts'
 import { givePeriod, grantCredits } from './credit-store.ts'
-import { findMembershipOfCardPage, forgetCard, listCardPages, noteCard } from './card-store.ts'
+import { findCardRef, findMembershipOfCardPage, forgetCard, listCardPages, noteCard } from './card-store.ts'
 import { followCardPages } from './follow-card-pages.ts'
 import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipEmail } from './write-membership-email.ts'
@@ -38,21 +38,25 @@ import { ended, paymentFailed, postMembershipEmail } from './write-membership-em
  */
 export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   const { membership } = await readMembershipState(ctx.db, id)
+  const noted = await findCardRef(ctx.db, id)
   const reported =
     membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
   const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, reported))
-  const cards = reported ? await bringToProvider(ctx, id, reported) : 0
+  const cards = reported ? await bringToProvider(ctx, id, { reported, cardBefore: noted?.ref ?? null }) : 0
   const pages = await listCardPages(ctx.db, id)
   await setDue(ctx.db, membership, nextLook(await readMembershipState(ctx.db, id), pages, ctx.now()))
   return changes + cards > 0 ? 1 : 0
 }
 
+/** What the provider said, and the card that was noted here before it was asked. */
+type Told = { reported: Subscription; cardBefore: string | null }
+
 /** Answers how many cards the member has left meanwhile. */
-async function bringToProvider(ctx: Ctx, id: string, reported: Subscription): Promise<number> {
+async function bringToProvider(ctx: Ctx, id: string, { reported, cardBefore }: Told): Promise<number> {
   const state = await readMembershipState(ctx.db, id)
   await updateProvider(ctx, state, reported)
   if (isOver(state.membership)) await forgetCard(ctx.db, id)
-  else if (reported.card) await noteCard(ctx.db, id, reported.card)
+  else if (reported.card) await noteCard(ctx.db, id, reported.card, cardBefore)
   return await followCardPages(ctx, state)
 }
 
