@@ -44,7 +44,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
 
   app.post(
     bookingCheckoutPath,
-    { schema: { body: bookingCheckoutRequest, headers: idempotencyHeaders } },
+    { schema: { body: bookingCheckoutRequest, headers: idempotencyHeaders }, config: { waitsByItself: true } },
     async (request, reply) => {
       await refuseOnFullDisk()
       return await startBookingCheckout(ctx, await buyerOf(request, reply), request.body)
@@ -53,7 +53,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
 
   app.post(
     planCheckoutPath,
-    { schema: { body: planCheckoutRequest, headers: idempotencyHeaders } },
+    { schema: { body: planCheckoutRequest, headers: idempotencyHeaders }, config: { waitsByItself: true } },
     async (request, reply) => {
       await refuseOnFullDisk()
       return await startPlanCheckout(ctx, await buyerOf(request, reply), request.body)

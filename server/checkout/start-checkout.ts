@@ -41,8 +41,18 @@ export async function startCheckout(
   input: BookingCheckoutRequest,
   things: readonly ThingToSell[],
 ): Promise<CheckoutAnswer> {
-  const { orderId, placed } = await placeCheckout(ctx, buyer, input, things)
-  return placed ? await openFirstPayment(ctx, placed) : await openPayment(ctx, orderId)
+  try {
+    const { orderId, placed } = await placeCheckout(ctx, buyer, input, things)
+    // What was placed is heard by every list while the provider opens the page.
+    const heard = ctx.announcements.caughtUp()
+    const answer = placed ? await openFirstPayment(ctx, placed) : await openPayment(ctx, orderId)
+    await heard
+    return answer
+  } catch (error) {
+    // An order may have been closed, this one or an earlier one, and its places are free again.
+    await ctx.announcements.caughtUp()
+    throw error
+  }
 }
 
 /**

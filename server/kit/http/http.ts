@@ -113,6 +113,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whoever sends this request looks at no list, or it changes none: its answer need not wait for announcements. */
     changesNoList?: boolean
+    /** The route waits by itself for the announcements of what it changed, beside something that takes longer. */
+    waitsByItself?: boolean
   }
 }
 /** The request on whose behalf a line is logged. */
@@ -127,7 +129,8 @@ export function mountRoutes(app: App, ctx: Ctx, routes: readonly Routes[]): void
   app.setErrorHandler(failingWith('unexpected', ctx))
   // After a change, later requests see it: the answer waits until the announcements of the change have arrived.
   app.addHook('onSend', (request, _reply, _body, go) => {
-    if (request.method === 'GET' || request.routeOptions.config.changesNoList) go()
+    const { changesNoList, waitsByItself } = request.routeOptions.config
+    if (request.method === 'GET' || changesNoList || waitsByItself) go()
     else ctx.announcements.caughtUp().then(() => go(), go)
   })
   for (const mount of routes) mount(app, ctx)
