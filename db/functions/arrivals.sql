@@ -37,12 +37,15 @@ declare
   letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   bits bytea;
   code text;
+  n integer;
 begin
   loop
     -- These bytes of an id are by chance in full.
     bits := uuid_send(gen_random_uuid());
-    select string_agg(substr(letters, (get_byte(bits, n) & 31) + 1, 1), '') into code
-    from unnest(array[0, 1, 2, 3, 4, 5, 10]) as n;
+    code := '';
+    foreach n in array array[0, 1, 2, 3, 4, 5, 10] loop
+      code := code || substr(letters, (get_byte(bits, n) & 31) + 1, 1);
+    end loop;
     exit when not exists (select from orders where short_code = code);
   end loop;
   return code;

@@ -13,8 +13,14 @@ $$;
 
 -- A booking keeps the cut-off of its service that it was sold with, whatever the service or the house say later.
 create or replace function keep_own_cutoff() returns trigger language plpgsql as $$
+declare
+  own_cutoff integer;
 begin
-  new.policy := coalesce(new.policy, (
-    select policy_with(cutoff_hours) from service where id = new.service_id and cutoff_hours is not null));
+  if new.policy is null then
+    select cutoff_hours into own_cutoff from service where id = new.service_id;
+    if own_cutoff is not null then
+      new.policy := policy_with(own_cutoff);
+    end if;
+  end if;
   return new;
 end $$;
