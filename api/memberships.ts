@@ -40,7 +40,7 @@ export const chargedCardPath = '/api/memberships/v1/:id/charged-card'
 export const membershipParams = z.object({ id })
 /** When a membership is to end: at once, or with the last period that is paid (spec 3, cancellation effective). */
 export const cancelMembershipRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
-/** For how many days a membership is suspended, from now on: days of 24 hours, counted against 28 in any 12 months. */
+/** For how many days a membership is suspended, from now on: days of elapsed time, counted against 28 in any 12 months. */
 export const suspendMembershipRequest = z.object({
   days: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SUSPENSION_DAYS)),
 })

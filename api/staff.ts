@@ -68,7 +68,7 @@ export type OpenMattersAnswer = { matters: OpenMatter[] }
 
 export const mePath = '/api/staff/v1/me'
 
-/** Who is signed in at the staff side, with their second factor, and whom to ask for what they may not do (ours). */
+/** Who is signed in at the desk, with their second factor, and whom to ask for what they may not do (ours). */
 export type MeAnswer = {
   id: string
   name: string

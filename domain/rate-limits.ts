@@ -13,7 +13,10 @@ export const rateLimits = {
   invitation: { most: 10, withinMinutes: 1 },
   /** Whether an address has an account. */
   account: { most: 10, withinMinutes: 60 },
-  /** Passwords of any account (invariant A4). */
+  /**
+   * Wrong passwords of one network or known browser, for any account (invariant A4). After five for one account, its answers
+   * get slower: server/accounts/check-password.ts.
+   */
   password: { most: 50, withinMinutes: 15 },
   /** Registrations, and other emails with a code that strangers can cause. */
   registration: { most: 10, withinMinutes: 60 },
@@ -23,7 +26,7 @@ export const rateLimits = {
   'emails-of-house': { most: 300, withinMinutes: 60 },
   /** Codes of a member's second factor, tried by a person who knows the password. */
   'code-of': { most: 10, withinMinutes: 15 },
-  /** Sign-ins to one account with the right password: each takes work, a session and a line of the security log. */
+  /** Successful sign-ins to one account: each takes work, a session and a line of the security log. */
   'sign-ins-of': { most: 60, withinMinutes: 60 },
   /** Codes of a second factor that are sent. */
   'codes-to': { most: 5, withinMinutes: 60 },

@@ -43,8 +43,8 @@ export function endOfSydneyDay(date: SydneyDate): Date {
 }
 
 /**
- * The instant at which Sydney's clocks show this time on this day; the first of the two when the hour comes
- * twice (April), null when it does not exist (October, 02:00 to 02:59).
+ * The instant at which Sydney's clocks show this time on this day. Daylight saving: the first of the two when the hour
+ * comes twice (April), null when it does not exist (October, 02:00 to 02:59).
  */
 export function sydneyInstant(date: SydneyDate, clockTime: string): Date | null {
   if (!isClockTime(clockTime)) throw new RangeError(`not a time of day: ${clockTime}`)

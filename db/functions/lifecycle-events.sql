@@ -83,7 +83,7 @@ begin
   return null;
 end $$;
 
--- A plan order with everything that its events describe, without the personal data of its buyer.
+-- A plan order with everything that its events describe, without anything about who bought it.
 create or replace function told_order(order_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'row', (

@@ -55,8 +55,8 @@ begin
   end if;
 end $$;
 
--- The capacity of a session that is meant for so many people (`session_size`). A smaller size never leaves a session
--- overbooked: it keeps as many places as are taken. People above its size are those whom a manager has let in
+-- The capacity of a session that is meant for so many people (`session_size`). A capacity made smaller than what is booked
+-- leaves no session overbooked: it keeps as many places as are taken. People above its size are those whom a manager has let in
 -- (`lifted`), and those who had booked before it was made smaller (`over_limit`); whoever fits takes an ordinary place.
 create or replace function fitted(people integer, let_in integer, holds integer)
 returns table (capacity integer, lifted integer, over_limit integer) language sql immutable as $$

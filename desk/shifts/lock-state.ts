@@ -51,7 +51,7 @@ function openHere(by: string): void {
   }
 }
 
-/** Locks the desk when nobody has touched it for five minutes, in none of its windows. */
+/** Locks an idle desk: nobody has touched it for five minutes, in none of its windows. */
 export function useLockWhenUntouched(isOn: boolean, memberId: string): void {
   useEffect(() => {
     whoWasHere = memberId

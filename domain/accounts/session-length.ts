@@ -3,7 +3,10 @@ import { DAY, HOUR } from '../sydney-time.ts'
 /** The session length (spec 9): a sign-in lasts 7 days. */
 export const SESSION_DAYS = 7
 
-/** The idle timeout of a staff session: it ends after half a day without use. Sessions of members have none. */
+/**
+ * The idle timeout of a staff session: it ends after half a day without use. Sessions of members have none. The desk
+ * locks much sooner: desk/shifts/lock-state.ts.
+ */
 const STAFF_IDLE_HOURS = 12
 
 /** When the session of a sign-in at this time is over. */

@@ -18,7 +18,10 @@ export function partyLimit(rule: PartyRule): number {
   return Math.max(1, Math.min(rule.partyLimit ?? DEFAULT_MAX_GUESTS, rule.capacity))
 }
 
-/** The party size, limited to between the smallest party, which is 1 for most services, and the party limit (spec 5). */
+/**
+ * The party size, limited to between the smallest party, which is 1 for most services, and the party limit (spec 5). One that
+ * changes after the booking: server/bookings/cancel-part.ts.
+ */
 export function boundParty(wanted: number, rule: PartyRule): number {
   return Math.min(Math.max(rule.minParty ?? 1, Math.trunc(wanted) || 1), partyLimit(rule))
 }

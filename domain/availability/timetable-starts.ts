@@ -35,7 +35,7 @@ export function startsInTimetable(
   const starts = new Map<string, PlannedStart>()
   const add = (day: SydneyDate, start: string, resourceId: string, lasts: number) => {
     const from = sydneyInstant(day, start)?.getTime()
-    // The hour that is missing when daylight saving begins has no starts.
+    // The hour that is missing in October has no starts.
     if (from === undefined) return
     const planned = { resourceId, from, until: from + lasts * MINUTE }
     starts.set(startOf(planned), planned)

@@ -26,7 +26,7 @@ export function isMoreThanHoursAway(startsAt: Date, now: Date, hours: number): b
   return startsAt.getTime() - now.getTime() > hours * HOUR
 }
 
-/** Why a booking cannot be moved from this page any more, or null (spec 5, Time limits). */
+/** The rescheduling limit: why a booking cannot be moved from this page any more, or null (spec 5, Time limits). */
 export function whyNotReschedule(
   page: ChangePage,
   startsAt: Date,

@@ -29,8 +29,8 @@ export function pricesOfParty(line: SoldLine, { people, hasRobes, hasBath }: Par
 const each = (together: Cents, of: number): Cents => (of === 0 ? 0 : together / of)
 
 /**
- * What a smaller party keeps of what was paid for a line: its prices less their share of the discount, and the share of
- * that which a gift card has paid. Cents.
+ * What is kept of what was paid for a line when the party size of its booking becomes smaller: its prices less their share
+ * of the discount, and the share of that which a gift card has paid. Cents.
  */
 export function keptBy(line: SoldLine, party: Party): Paid {
   const sold = sum([line.base, line.guests, line.towel, line.bath])

@@ -50,9 +50,9 @@ export function whyNotPayBack({ paid, isMoneyGone = false }: CancellableBooking)
 }
 
 /**
- * Whether the money may go back to the card: there is some, more than 24 hours ahead, none of the bars (spec 4). A late
- * cancellation brings no money back to the card. When the house shuts, neither hours nor bars count
- * (docs/decisions/133).
+ * Whether the money may go back to the card: there is some, more than 24 hours ahead (cancellation-cutoff.ts), none of the
+ * bars (spec 4). A late cancellation brings no money back to the card. When the house shuts, neither hours nor bars
+ * count (docs/decisions/133).
  */
 export function isRefundOffered(booking: CancellableBooking, now: Date, { changeHours }: ChangePolicy): boolean {
   const isInTime = booking.isHouseClosing || isMoreThanHoursAway(booking.startsAt, now, changeHours)

@@ -5,7 +5,8 @@ export type CouponRule = Pick<AppliedCoupon, 'worth' | 'onlyForService'>
 export type PricedItem = { serviceId: string; amount: Cents; coveredByMembership: boolean }
 
 /**
- * How a promo code is allocated to the bookings of a cart: what it takes off each, in their order (spec 5, Coupon).
+ * How a percentage promo code, or one for a sum of money, is split over the bookings of a cart: what it takes off each, in
+ * their order (spec 5, Coupon).
  * `amount` is the whole booking: base, guests, towel and robe, extra bath. A percentage is worked out for each booking
  * and rounded half up (ruling 18); a sum of money is split in proportion to what they cost.
  */

@@ -33,7 +33,7 @@ import { showLiveBooking } from './show-live-booking.ts'
 /** Bookings after the checkout: read, rescheduled and cancelled. */
 export const bookingRoutes: Routes = (app, ctx) => {
   void app.register(async (scope: App) => {
-    // Personal data: no cache on the way may store it.
+    // Names and contacts of guests: no cache on the way may store them.
     scope.addHook('onRequest', (_request, reply, go) => {
       void reply.header('cache-control', 'no-store')
       go()

@@ -1,6 +1,6 @@
 import type { DeskOutcomeAnswer, OutcomesAnswer } from '#api/staff-bookings.ts'
 import { HOUSE_CANNOT, type DeskOutcome } from '#domain/bookings/refund-by-staff.ts'
-import type { TendersLeft } from '#domain/counter/back-by-tender.ts'
+import type { TendersLeft } from '#domain/counter/refund-by-tender.ts'
 import type { VisitBack } from '#domain/memberships/visit-back.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'

@@ -47,7 +47,7 @@ const params = deskBookingParams
 /** Bookings at the front desk: seen, moved, cancelled, made smaller. */
 export const deskBookingRoutes: Routes = (app, ctx) => {
   void app.register(async (scope: App) => {
-    // Personal data: no cache on the way may store it.
+    // Names and contacts of guests: no cache on the way may store them.
     scope.addHook('onRequest', (_request, reply, go) => {
       void reply.header('cache-control', 'no-store')
       go()

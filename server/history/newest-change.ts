@@ -16,8 +16,9 @@ export async function newestChange(db: Db, what: string, row: string): Promise<{
 }
 
 /**
- * Optimistic locking: refuses an edit of what somebody else has changed since it was read. `revision.old` says who and
- * when, and `row` is the newest version, so that the editor can choose field by field.
+ * Two people edit the same row (an edit conflict; optimistic locking): refuses an edit of what somebody else has changed
+ * since it was read. `revision.old` says who and when, and `row` is the newest version, so that the editor can choose
+ * field by field.
  */
 export async function refuseStale(db: Db, what: string, row: string, now: object): Promise<never> {
   const changed = await newestChange(db, what, row)

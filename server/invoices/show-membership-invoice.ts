@@ -62,5 +62,5 @@ async function describeRenewal({ db }: Ctx, member: MemberRow, renewal: Renewal)
   }
 }
 
-/** `M-3f9a21c7-0b5d`: a later period has no order whose code could name it. */
+/** The invoice number of a later membership period, `M-3f9a21c7-0b5d`: it has no order whose code could name it. */
 const numberOf = (id: string): string => `M-${id.slice(0, 13)}`

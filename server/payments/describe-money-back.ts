@@ -1,5 +1,5 @@
 import type { MoneyBack } from '#api/money-back.ts'
-import { backByTender, type TendersLeft } from '#domain/counter/back-by-tender.ts'
+import { backByTender, type TendersLeft } from '#domain/counter/refund-by-tender.ts'
 import { dollarsFromCents, type Cents } from '#domain/money.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { backByTender, tenderKinds, type BackByTender } from '#domain/counter/back-by-tender.ts'
+import { backByTender, tenderKinds, type BackByTender } from '#domain/counter/refund-by-tender.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { readTendersLeft } from './tender-store.ts'

@@ -1,4 +1,4 @@
-import type { BackByTender } from '#domain/counter/back-by-tender.ts'
+import type { BackByTender } from '#domain/counter/refund-by-tender.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'

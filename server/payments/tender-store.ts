@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenderKind, TendersLeft } from '#domain/counter/back-by-tender.ts'
+import type { TenderKind, TendersLeft } from '#domain/counter/refund-by-tender.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import type { InDrawer, ToHandOut } from './tenders/tender.ts'

@@ -28,7 +28,7 @@ export async function deleteAccount(
 }
 
 /**
- * The erasure of a member's personal data: rows of money stay, anonymised. Refuses `member.unknown`,
+ * The erasure of a member's personal data: rows of money stay, anonymised. What goes by age alone: retention.ts. Refuses `member.unknown`,
  * `account.works-here`, and while something is open `account.order-open`, `account.membership-running`,
  * `account.bookings-ahead`.
  */

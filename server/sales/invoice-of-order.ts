@@ -12,6 +12,9 @@ export const soldOf = (line: OrderLine): Sold => ({
   amount: line.total_cents + line.gone.amount,
 })
 
-/** The number of an order's invoice is the code that guests know their order by (docs/decisions/186). */
+/**
+ * The tax invoice number of an order (its invoice number) is the code that guests know it by (docs/decisions/186). Of later
+ * membership periods: server/invoices/show-membership-invoice.ts.
+ */
 export const invoiceNumberOf = ({ short_code: shortCode, id }: Pick<OrderRow, 'short_code' | 'id'>): string =>
   shortCode ?? id

@@ -12,7 +12,7 @@ export type ToHandOut = { refundId: string; amount: Cents; coins: Cents; by: str
 
 /**
  * How one way to pay at the desk takes money and gives it back. A new one is a file beside this one and a row in
- * `tenders.ts`. Beside them it wants its kind in domain/counter/back-by-tender.ts, which says how refunds are split, in
+ * `tenders.ts`. Beside them it wants its kind in domain/counter/refund-by-tender.ts, which says how refunds are split, in
  * the contract of api/counter.ts and in the CHECK of `tender` and `refund_tender`, its account in
  * db/functions/counter.sql, and its button in desk/sell/PayWays.tsx.
  */

@@ -1,4 +1,4 @@
-import type { TenderKind } from '#domain/counter/back-by-tender.ts'
+import type { TenderKind } from '#domain/counter/refund-by-tender.ts'
 import { cash } from './cash.ts'
 import { terminal } from './terminal.ts'
 import type { Tender } from './tender.ts'

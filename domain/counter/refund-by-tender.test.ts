@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { backByTender } from './back-by-tender.ts'
+import { backByTender } from './refund-by-tender.ts'
 
 test.each([
   ['half of a terminal of 50.00 and cash of 25.00', { terminal: 5000, cash: 2500 }, 3750, [2500, 1250, 1250]],

@@ -12,8 +12,8 @@ export type TendersLeft = Record<TenderKind, Cents>
 export type BackByTender = TendersLeft & { coins: Cents }
 
 /**
- * How an amount goes back at the desk: by the terminal and in cash, by what is left of each. What is left of the cash is
- * rounded before and after, so that any refunds, one after the other, hand out just the coins that came in. Cents.
+ * How a refund is split by tender at the desk: by the terminal and in cash, by what is left of each. What is left of the
+ * cash is rounded before and after, so that any refunds, one after the other, hand out just the coins that came in. Cents.
  */
 export function backByTender(left: TendersLeft, amount: Cents): BackByTender {
   const [terminal = 0, cash = 0] = splitInProportion(amount, [left.terminal, left.cash])
