@@ -13,9 +13,11 @@ export function PastInvoices({ invoices }: Pick<MembershipAnswer, 'invoices'>) {
       <ul className={css.amounts}>
         {invoices.map(({ date, amount, status, refunded, invoice }, i) => (
           <li key={`${date} ${i}`}>
-            <time dateTime={date}>{dayOf(date)}</time> <span>{statuses[status]}</span>{' '}
-            <span>{dollars(centsFromDollars(amount))}</span>{' '}
-            {status === 'PAID' && refunded > 0 && <span>{dollars(centsFromDollars(refunded))} refunded </span>}
+            <time dateTime={date}>{dayOf(date)}</time>{' '}
+            <span>
+              {statuses[status]} {dollars(centsFromDollars(amount))}
+              {status === 'PAID' && refunded > 0 && `, ${dollars(centsFromDollars(refunded))} refunded`}
+            </span>{' '}
             {invoice && (
               <a href={`/account?invoice=${invoice.id}`}>
                 {invoiceNames[invoice.kind]}

@@ -74,7 +74,7 @@ test('past payments say what of them has gone back', async () => {
   await open([aMembership({ invoices })])
   const rows = within((await screen.findByText('Past payments (2)')).parentElement!).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Sat 14 Nov 2026 Paid \$69\.00 \$20\.00 refunded Tax invoice/),
+    expect.stringMatching(/^Sat 14 Nov 2026 Paid \$69\.00, \$20\.00 refunded Tax invoice/),
     expect.stringMatching(/^Sat 31 Oct 2026 Refunded \$69\.00 Tax invoice/),
   ])
 })
