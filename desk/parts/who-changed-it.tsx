@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Fact } from './Facts.tsx'
 import { Section } from './Section.tsx'
-import css from './WhoChangedIt.module.css'
+import css from './ChangesBelow.module.css'
 
 const name = 'Who changed it'
 
@@ -22,7 +22,7 @@ export const whoChangedIt = (what: string, row: string): Fact => ({
 })
 
 /** The way there on a page that has no facts, below its form. */
-export const WhoChangedIt = (thing: Thing) => (
+export const ChangesBelow = (thing: Thing) => (
   <div className={css.below}>
     <Section title={name}>
       <p>

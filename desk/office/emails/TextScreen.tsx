@@ -12,7 +12,7 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { WhoChangedIt } from '#desk/parts/who-changed-it.tsx'
+import { ChangesBelow } from '#desk/parts/who-changed-it.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
@@ -90,7 +90,7 @@ function TextForm({
         </FormBar>
       </Form>
       <PreviewSection kind={kind} draft={draft} />
-      {changed && <WhoChangedIt what="email_text" row={kind} />}
+      {changed && <ChangesBelow what="email_text" row={kind} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { WhoChangedIt } from '#desk/parts/who-changed-it.tsx'
+import { ChangesBelow } from '#desk/parts/who-changed-it.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { ProductForm } from './ProductForm.tsx'
@@ -62,7 +62,7 @@ function EditProduct({ product }: { product: StaffProduct }) {
           })
         }
       />
-      <WhoChangedIt what="product" row={id} />
+      <ChangesBelow what="product" row={id} />
     </>
   )
 }

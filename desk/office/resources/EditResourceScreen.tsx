@@ -4,7 +4,7 @@ import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { WhoChangedIt } from '#desk/parts/who-changed-it.tsx'
+import { ChangesBelow } from '#desk/parts/who-changed-it.tsx'
 import { Fuller } from '#desk/office/times/Fuller.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { draftOfResource, resourceFields, resourceOf, sharingNames, sharingOf, usersInWords } from './resource-draft.ts'
@@ -42,7 +42,7 @@ function EditResource({ resource }: { resource: StaffResource }) {
         <>
           <ResourceForm {...form} label="Change a pool or room" sharing={sharing} go="Continue" />
           <OutOfUse id={id} />
-          <WhoChangedIt what="resource" row={id} />
+          <ChangesBelow what="resource" row={id} />
         </>
       )}
     </Editing>
