@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,6 +5,7 @@ import type { SaleAnswer } from '#api/counter.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { PayWays } from './PayWays.tsx'
+import { anUnpaidSale, AtCounter, salePath } from './testing.tsx'
 import { useSale } from './useSales.ts'
 import { useTaking } from './useTaking.ts'
 
@@ -15,35 +15,23 @@ afterEach(() => {
   answers.clear()
 })
 
-const path = '/api/desk/v1/sales/sale-1'
 const isOver = 'This code is no longer valid. If the guest has not paid yet, show a new one.'
 
 /** A sale of $35.00 at the counter, as the house answers it, and its screen. */
 function openSale(more: Partial<SaleAnswer> = {}) {
-  const sale: Partial<SaleAnswer> = {
-    id: 'sale-1',
-    state: 'PENDING',
-    payBy: 'counter',
-    due: 35,
-    left: 35,
-    needsCard: false,
-    pageUrl: null,
-    ...more,
-  }
+  const sale = anUnpaidSale({ needsCard: false, ...more })
   let opened = 0
   let line = Promise.resolve()
   const answer = (asked: string, { method = 'GET' }: RequestInit = {}) => {
-    if (method === 'POST' && asked === `${path}/page`) {
+    if (method === 'POST' && asked === `${salePath}/page`) {
       sale.pageUrl = `https://pay.example/${++opened}`
       return Promise.resolve(Response.json({ url: sale.pageUrl, expiresAt: '2026-11-24T00:31:00.000Z' }))
     }
     const now = { ...sale }
-    return line.then(() => Response.json(asked === path ? now : {}))
+    return line.then(() => Response.json(asked === salePath ? now : {}))
   }
   vi.stubGlobal('fetch', vi.fn(answer))
-  render(<Counter />, {
-    wrapper: ({ children }) => <QueryClientProvider client={answers}>{children}</QueryClientProvider>,
-  })
+  render(<Counter />, { wrapper: AtCounter })
   const becomes = async (changed: Partial<SaleAnswer>) => {
     Object.assign(sale, changed)
     await answers.invalidateQueries({ queryKey: ['sale'] })

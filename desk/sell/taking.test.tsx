@@ -1,9 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SaleAnswer, TenderAnswer } from '#api/counter.ts'
 import { answers } from '#desk/calls/answers.ts'
+import type { Me } from '#desk/calls/me.ts'
 import { PayWays } from './PayWays.tsx'
+import { anUnpaidSale, AtCounter, felix, salePath } from './testing.tsx'
 import { useSale } from './useSales.ts'
 import { lostWords, useTaking } from './useTaking.ts'
 
@@ -13,20 +14,12 @@ afterEach(() => {
   answers.clear()
 })
 
-const path = '/api/desk/v1/sales/sale-1'
 /** What becomes of a press on its way: the house takes it and its answer is lost, or it never gets there. */
 type Fate = 'answered' | 'answer lost' | 'never there' | 'refused'
 
 /** A sale of $35.00 at the counter whose presses go like this, one after the other; then they are answered. */
 function openSale(...fates: Fate[]) {
-  const sale: Partial<SaleAnswer> = {
-    id: 'sale-1',
-    state: 'PENDING',
-    payBy: 'counter',
-    due: 35,
-    left: 35,
-    pageUrl: null,
-  }
+  const sale = anUnpaidSale()
   const keys: string[] = []
   const taken = new Set<string>()
   const takeFor = (key: string) => {
@@ -44,16 +37,21 @@ function openSale(...fates: Fate[]) {
   vi.stubGlobal(
     'fetch',
     vi.fn(async (asked: string, { headers }: RequestInit = {}) => {
-      if (asked === `${path}/tenders`) return takeFor(new Headers(headers).get('idempotency-key') ?? '')
-      return Response.json(asked === path ? { ...sale } : {})
+      if (asked === `${salePath}/tenders`) return takeFor(new Headers(headers).get('idempotency-key') ?? '')
+      return Response.json(asked === salePath ? { ...sale } : {})
     }),
   )
   const onTaken = vi.fn()
-  render(<Counter onTaken={onTaken} />, {
-    wrapper: ({ children }) => <QueryClientProvider client={answers}>{children}</QueryClientProvider>,
-  })
-  return { keys, taken, onTaken }
+  const counter = (me: Me) => (
+    <AtCounter me={me}>
+      <Counter onTaken={onTaken} />
+    </AtCounter>
+  )
+  const { rerender } = render(counter(felix))
+  return { keys, taken, onTaken, comes: (me: Me) => rerender(counter(me)) }
 }
+
+const mia: Me = { ...felix, id: 'mia', name: 'Mia' }
 
 type OnTaken = (answer: TenderAnswer) => void
 
@@ -111,4 +109,24 @@ test('what the house refuses is not sent again', async () => {
   expect(keys.length).toBe(1)
   await press('Cash')
   await waitFor(() => expect(screen.queryByText('Open the drawer.')).toBeNull())
+})
+
+test('a press whose answer is lost is not sent again for somebody else: they see the sale as it is', async () => {
+  const { keys, taken, comes } = openSale('answer lost', 'answered')
+  await press('Cash')
+  await press('Exact')
+  await screen.findByText(lostWords)
+  comes(mia)
+  await screen.findByRole('heading', { name: 'Paid.' })
+  expect([keys.length, taken.size]).toEqual([1, 1])
+})
+
+test('nor is one that never came: they are told that it was not taken', async () => {
+  const { keys, taken, comes } = openSale('never there', 'answered')
+  await press('Cash')
+  await press('Exact')
+  await screen.findByText(lostWords)
+  comes(mia)
+  await screen.findByText('Not taken. Try again.')
+  expect([keys.length, taken.size]).toEqual([1, 0])
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SaleAnswer, TenderAnswer, TenderRequest } from '#api/counter.ts'
+import { useMe } from '#desk/calls/me.ts'
 import { wasRefused } from '#desk/calls/refused.ts'
 import { untilHouseAnswers } from '#desk/calls/until-house-answers.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
@@ -20,13 +21,14 @@ export type Taking = ReturnType<typeof useTaking>
 
 /**
  * Notes what was taken, once for a press, and says what is left of the sale. When the answer is lost, nobody knows
- * whether it was noted: the very same press is sent again until the house answers, which notes nothing twice.
+ * whether it was noted: the very same press is sent again until the house answers, which notes nothing twice. It stays
+ * that of the person who made it: once somebody else is at the desk it is not sent again, only the sale is looked at.
  */
 export function useTaking(sale: SaleAnswer, onTaken: (answer: TenderAnswer) => void) {
   const { act, isBusy, run, reset } = useAct()
   const [isLost, setLost] = useState(false)
   const press = usePress()
-  const isHere = useIsHere()
+  const stayHere = useStayHere()
   const again = useSaleAgain(sale.id)
   const saleNow = useSaleNow(sale.id)
   const onLost = () => {
@@ -35,6 +37,7 @@ export function useTaking(sale: SaleAnswer, onTaken: (answer: TenderAnswer) => v
   }
   const note = async (tender: TenderRequest) => {
     const key = press.keyFor([sale.id, tender])
+    const isHere = stayHere()
     const answer = await untilAnswered(() => takeTender(sale.id, tender, key), { isHere, onLost })
     press.isDone()
     onTaken(answer)
@@ -63,7 +66,7 @@ export function useTaking(sale: SaleAnswer, onTaken: (answer: TenderAnswer) => v
 const leftInWords = (left: number) => `Left: ${inDollars(left)}.`
 
 type Awaiting = {
-  /** Whether anybody still waits for the answer. */
+  /** Whether whoever pressed still waits for the answer. */
   isHere: () => boolean
   onLost: () => void
 }
@@ -77,26 +80,31 @@ async function untilAnswered<Answer>(send: () => Promise<Answer>, { isHere, onLo
     } catch (error) {
       // Without a line nothing is sent: that is no answer that was lost, and no try.
       const isSent = !isLineDown(error)
-      if (wasRefused(error) || (!isSent && !isLost) || tries === MOST_AGAIN || !isHere()) throw error
+      if (wasRefused(error) || (!isSent && !isLost) || tries === MOST_AGAIN) throw error
       if (!isLost) onLost()
       isLost = true
       if (isSent) tries += 1
       await new Promise((over) => setTimeout(over, PAUSE_MS))
       await untilHouseAnswers(isHere)
+      if (!isHere()) throw error
     }
   }
 }
 
 const isLineDown = (error: unknown): boolean => error instanceof CallFailed && error.code === 'no-line'
 
-/** Whether the screen is still there. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(true)
+/** Answers a look at whether the screen is still there, with the same person before it. */
+function useStayHere(): () => () => boolean {
+  const { id } = useMe()
+  const person = useRef<string | null>(null)
   useEffect(() => {
-    isHere.current = true
+    person.current = id
     return () => {
-      isHere.current = false
+      person.current = null
     }
-  }, [])
-  return () => isHere.current
+  }, [id])
+  return () => {
+    const pressedBy = person.current
+    return () => person.current !== null && person.current === pressedBy
+  }
 }
