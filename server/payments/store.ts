@@ -164,13 +164,17 @@ export const giveUpExcessRefunds = (tx: Tx, paymentId: string) =>
     tx,
   )
 
-/** What goes back of an order by the provider; what was given back at the desk the guest has had there. */
+/**
+ * What goes back of an order by the provider, promised or sent; what was given up does not. What was given back at the desk
+ * the guest has had there.
+ */
 export const listRefunds = (db: Db, orderId: string) =>
   db
     .selectFrom('refund')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('way', '=', 'provider')
+    .where('status', '<>', 'FAILED')
     .orderBy('requested_at')
     .execute()
 

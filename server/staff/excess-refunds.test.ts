@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('a refund made at the provider leaves nothing for one we had promised: that is given up, and staff get an open matter', async () => {
-  const { key } = await house.buy([cartItem(await house.aClass())])
+  const { key, visitor } = await house.buy([cartItem(await house.aClass())])
   const [order] = await house.rows(
     'select orders.id, payment.id as payment_id, intent_ref from orders join payment on order_id = orders.id where order_key = $1',
     [key],
@@ -30,4 +30,6 @@ test('a refund made at the provider leaves nothing for one we had promised: that
   await expect.poll(stands, soon).toEqual(['DONE 2000', 'FAILED 2500', 'PENDING 1000'])
   const matters = await listOpenMatters(house.ctx.db, house.ctx.now())
   expect(matters.map(({ reason }) => reason)).toContain('A refund cannot be sent: $25.00')
+  // The guest is told what went back and what still goes, not what was given up.
+  expect((await visitor.order(key)).body.refund).toMatchObject({ amount: 30, status: 'PENDING' })
 })
