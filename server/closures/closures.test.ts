@@ -143,6 +143,34 @@ describe('sending', () => {
       expect([body.code, body.added]).toEqual(['closure.world-changed', ['Ada Example']])
     }))
 
+  test('with other offers than the screen showed is refused, naming who would get another one', () =>
+    inHouse(async (house, ann) => {
+      const slots = await house.slotsOn(CLOSED_DAY)
+      const [first] = [await booked(house, [cartItem(slots[0]!)]), await booked(house, [cartItem(slots[1]!)])]
+      const seen = await ann.draft()
+      await (await aManager(house)).offer(seen.id, 'voucher', [first.id])
+      const { status, body } = await ann.send(seen)
+      expect([status, body.code, body.changed]).toEqual([409, 'closure.world-changed', ['Ada Example']])
+      expect(await house.rows('select 1 from closed_time')).toEqual([])
+      expect((await ann.send(await ann.look(seen.id))).body.state).toBe('WAITING')
+    }))
+
+  test('with another start to move to than the screen showed is refused', () =>
+    inHouse(async (house, manager) => {
+      const slots = await house.slotsOn(CLOSED_DAY)
+      const { id } = await booked(house, [cartItem(slots.at(-1)!)])
+      const draft = await manager.draft({ to: slots.at(-1)!.endDate })
+      const seen = await manager.offer(draft.id, 'move')
+      const goesTo = guestOf(seen, id).movesTo
+      expect(goesTo).not.toBeNull()
+      await house.rows('update session set retired = true where starts_at = $1', [goesTo])
+      const { status, body } = await manager.send(seen)
+      expect([status, body.code, body.changed]).toEqual([409, 'closure.world-changed', ['Ada Example']])
+      const now = await manager.look(seen.id)
+      expect(guestOf(now, id).movesTo).not.toBe(goesTo)
+      expect((await manager.send(now)).body.state).toBe('WAITING')
+    }))
+
   test('nothing is booked or moved into that time, and it can be taken back until the first guest hears (#728 #729)', () =>
     inHouse(async (house, manager) => {
       const [slot, other] = await house.slotsOn(CLOSED_DAY)

@@ -11,7 +11,6 @@ import { listItems, listMet, type MetRow, type Shut } from './closure-store.ts'
 
 /** A guest whom a closure affects, what they have paid, and what they are offered. Cents. */
 export type MetGuest = MetRow & {
-  mark: string
   card: number
   gift: number
   credits: 0 | 1
@@ -40,8 +39,7 @@ export function asGuest(row: MetRow): Omit<MetGuest, 'offer' | 'to'> {
   const worth = worthOf(row)
   const gift = Math.min(worth.amount, worth.gift)
   const credits = row.kind === 'booking' && row.usesMembership ? 1 : 0
-  const guest: Omit<MetGuest, 'offer' | 'to' | 'mark'> = { ...row, card: worth.amount - gift, gift, credits }
-  return { ...guest, mark: markOf(guest) }
+  return { ...row, card: worth.amount - gift, gift, credits }
 }
 
 function worthOf(row: MetRow): { amount: number; gift: number } {
@@ -50,18 +48,17 @@ function worthOf(row: MetRow): { amount: number; gift: number } {
   return worthNow({ amount: row.total, gift: row.gift }, [row.gone])
 }
 
-/** Everything that a screen shows of a guest, so short that a press can carry it along. */
-function markOf({
-  kind,
-  startsAt,
-  resourceId,
-  people,
-  card,
-  gift,
-  credits,
-}: Omit<MetGuest, 'offer' | 'to' | 'mark'>): string {
-  const shown = [kind, startsAt.toISOString(), resourceId, people, card, gift, credits]
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 12)
+/**
+ * Everything that a screen shows of a guest, also what they are offered and where they are moved to, so short that a press
+ * can carry it along.
+ */
+export function markOf({ kind, startsAt, resourceId, people, card, gift, credits, offer, to }: MetGuest): string {
+  const shown = [kind, startsAt.toISOString(), resourceId, people, card, gift, credits, offer]
+  const movesTo = to && [to.startsAt.toISOString(), to.resourceId]
+  return createHash('sha256')
+    .update(JSON.stringify([shown, movesTo]))
+    .digest('base64url')
+    .slice(0, 12)
 }
 
 type Offered = Omit<MetGuest, 'to'>

@@ -23,7 +23,7 @@ import {
   setItems,
   type ClosureRecord,
 } from './closure-store.ts'
-import { lookAtClosure, type MetGuest } from './look-at-closure.ts'
+import { lookAtClosure, markOf, type MetGuest } from './look-at-closure.ts'
 import { planRests, showRests } from './rest-members.ts'
 import { showClosure, shutBy } from './show-closure.ts'
 
@@ -71,7 +71,7 @@ async function refuseIfChanged(tx: Tx, met: readonly MetGuest[], { seen, people,
   const gone = Object.keys(seen).filter((id) => !ids.has(id))
   const added = met.filter(({ bookingId }) => !(bookingId in seen)).map(({ bookingId }) => bookingId)
   const changed = met
-    .filter(({ bookingId, mark }) => bookingId in seen && seen[bookingId] !== mark)
+    .filter((guest) => guest.bookingId in seen && seen[guest.bookingId] !== markOf(guest))
     .map(({ bookingId }) => bookingId)
   const totals = closureTotals(met)
   const count = gone.length + added.length + changed.length

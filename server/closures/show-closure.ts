@@ -15,7 +15,7 @@ import {
   type Shut,
 } from './closure-store.ts'
 import { showRests } from './rest-members.ts'
-import { asGuest, lookAtClosure, type MetGuest } from './look-at-closure.ts'
+import { asGuest, lookAtClosure, markOf, type MetGuest } from './look-at-closure.ts'
 
 type Reading = Pick<Ctx, 'pool' | 'now'>
 
@@ -106,7 +106,7 @@ const rowOf = (closure: ClosureRecord): ClosureRow => ({
 
 const guestAnswer = (guest: LookedAfter): ClosureGuest => ({
   bookingId: guest.bookingId,
-  mark: guest.mark,
+  mark: markOf(guest),
   kind: guest.kind,
   name: `${guest.firstName} ${guest.lastName}`.trim(),
   service: guest.service,
