@@ -227,17 +227,13 @@ export const routesByRole = {
     GET /api/desk/v1/devices
     DELETE /api/desk/v1/devices/:id
     DELETE /api/desk/v1/pins/:memberId
-    POST /api/staff/v1/products
-    PATCH /api/staff/v1/products/:id
     GET /api/staff/v1/team
     GET /api/staff/v1/settings
     GET /api/staff/v1/terms
     GET /api/staff/v1/email-texts
-    PUT /api/staff/v1/email-texts/:kind
     POST /api/staff/v1/email-texts/:kind/preview
     POST /api/staff/v1/email-texts/:kind/test
     GET /api/staff/v1/checks
-    POST /api/staff/v1/services
     PATCH /api/staff/v1/services/:id
     PUT /api/staff/v1/services/:id/pictures
     PUT /api/staff/v1/services/:id/story
@@ -277,6 +273,10 @@ export const routesByRole = {
   /** A manager, with the second factor shown within the last ten minutes: what moves money, and devices of the desk. */
   managerJustNow: routes(`
     POST /api/desk/v1/devices
+    POST /api/staff/v1/services
+    PUT /api/staff/v1/email-texts/:kind
+    PATCH /api/staff/v1/products/:id
+    POST /api/staff/v1/products
     POST /api/staff/v1/closures/:id/send
     POST /api/staff/v1/closures/:id/undo
     POST /api/staff/v1/closures/:id/stop

@@ -85,8 +85,8 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'GET /api/staff/v1/products': { needs: 'staff', does: 'See the products on the counter' },
   'GET /api/staff/v1/products/:id': { needs: 'staff', does: 'See a product' },
-  'POST /api/staff/v1/products': { needs: 'manager', does: 'Add a product' },
-  'PATCH /api/staff/v1/products/:id': { needs: 'manager', does: 'Change a product, or stop selling it' },
+  'POST /api/staff/v1/products': { needs: 'manager, just now', does: 'Add a product' },
+  'PATCH /api/staff/v1/products/:id': { needs: 'manager, just now', does: 'Change a product, or stop selling it' },
   'POST /api/desk/v1/guests/find': { needs: 'staff', does: 'Find a guest by name, email or phone' },
   'GET /api/desk/v1/guests/:ref': { needs: 'staff', does: 'See what the desk knows of a guest' },
   'GET /api/desk/v1/hand-over': { needs: 'staff', does: 'See what was left for the next person at the desk' },
@@ -119,7 +119,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/listeners': { needs: 'owner, just now', does: 'Have an address told of changes' },
   'DELETE /api/staff/v1/listeners/:id': { needs: 'owner', does: 'Tell an address nothing more' },
   'GET /api/staff/v1/services': { needs: 'staff', does: 'See the services' },
-  'POST /api/staff/v1/services': { needs: 'manager', does: 'Add a service' },
+  'POST /api/staff/v1/services': { needs: 'manager, just now', does: 'Add a service' },
   'PATCH /api/staff/v1/services/:id': { needs: 'manager', does: 'Change, show or hide a service' },
   'POST /api/staff/v1/services/:id/remove': {
     needs: 'manager, just now',
@@ -234,7 +234,10 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'POST /api/staff/v1/emails/:id/again': { needs: 'staff', does: 'Send an email again, to the same address' },
   'GET /api/staff/v1/email-texts': { needs: 'manager', does: 'See the words of the house in emails' },
-  'PUT /api/staff/v1/email-texts/:kind': { needs: 'manager', does: 'Change the words of the house in emails' },
+  'PUT /api/staff/v1/email-texts/:kind': {
+    needs: 'manager, just now',
+    does: 'Change the words of the house in emails',
+  },
   'POST /api/staff/v1/email-texts/:kind/preview': { needs: 'manager', does: 'Preview an email in other words' },
   'POST /api/staff/v1/email-texts/:kind/test': {
     needs: 'manager',

@@ -7,15 +7,9 @@ export type AddedService = { service: NewService; rooms: readonly string[] | nul
 
 /**
  * Puts services on the menu, all at once. A treatment can be booked at once, in its rooms; a class has its times when
- * the timetable gives it some (docs/decisions/057). One that costs nothing asks for the second factor of just now
- * (`askFactor`), as a lower price does.
+ * the timetable gives it some (docs/decisions/057).
  */
-export async function addServices(
-  { db }: Pick<Ctx, 'db'>,
-  added: readonly AddedService[],
-  askFactor: () => void,
-): Promise<void> {
-  if (added.some(({ service }) => service.price_cents === 0)) askFactor()
+export async function addServices({ db }: Pick<Ctx, 'db'>, added: readonly AddedService[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertServices(
       tx,

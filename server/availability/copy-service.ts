@@ -7,13 +7,11 @@ import { copyTimes } from './service-time-store.ts'
 /**
  * Puts a copy of a service on the menu; `service.unknown`. A treatment is given in the same rooms at the same hours. A
  * pool is taken by the sessions of the original: the copy of a class or of bathing has no times yet. No plan gives it.
- * That of one that costs nothing asks for the second factor of just now (`askFactor`).
  */
-export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string, askFactor: () => void): Promise<string> {
+export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Promise<string> {
   return await db.transaction().execute(async (tx) => {
     const [source] = await listServiceDetails(tx, { where: ofIds(sourceId) })
     if (!source) throw new Refused('service.unknown')
-    if (source.price_cents === 0) askFactor()
     const id = randomUUID()
     const { kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking } = source
     const { min_party, book_until_minutes, cutoff_hours, offers_robe, offers_extra_bath } = source

@@ -67,7 +67,6 @@ type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision' | 'token'>
 export async function createService(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { kind, ...said }: z.infer<typeof newServiceRequest>,
-  askFactor: () => void,
 ): Promise<StaffService> {
   refuseLargeMinimum(said)
   const id = await idFor(ctx.db, kind)
@@ -81,7 +80,7 @@ export async function createService(
     seo_data: {},
     extended_fields: {},
   }
-  await addServices(ctx, [{ service: { id, kind, ...empty, ...partsOf(said) }, rooms: [] }], askFactor)
+  await addServices(ctx, [{ service: { id, kind, ...empty, ...partsOf(said) }, rooms: [] }])
   return await showOne(ctx, id)
 }
 

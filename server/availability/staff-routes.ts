@@ -64,8 +64,7 @@ function services(app: App, ctx: Ctx): void {
   app.post(
     staffServicesPath,
     { schema: { body: newServiceRequest } },
-    async (request): Promise<StaffService> =>
-      await createService(ctx, request.body, () => askJustNow(ctx, memberOf(request))),
+    async ({ body }): Promise<StaffService> => await createService(ctx, body),
   )
 
   app.patch(

@@ -21,14 +21,12 @@ export async function createMany(
   ctx: Ctx,
   services: readonly SentService[],
   wantsItems: boolean,
-  askFactor: () => void,
 ): Promise<ServicesBulk> {
   const premises = await findPremises(ctx.db)
   const read = services.map((sent) => attempt(() => readNewService(sent, premises)))
   await addServices(
     ctx,
     read.flatMap(({ done }) => done ?? []),
-    askFactor,
   )
   return await showOutcomes(
     ctx,

@@ -37,18 +37,19 @@ export const serviceRoutes: Routes = (app, ctx) => {
   connectedToServices(app, ctx, inTurn)
 }
 
-/** A person who names a price, or takes services away, shows the second factor as they do in the office. */
+/** A person who names a price, adds services or takes them away, shows the second factor as they do in the office. */
 function askAbout(ctx: Ctx, request: FastifyRequest, services: readonly Record<string, unknown>[]): void {
   if (services.some((service) => service['payment'] !== undefined)) askPersonJustNow(ctx, callerOf(request))
 }
 
 function oneService(app: App, ctx: Ctx): void {
-  app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async (request) => ({
-    service: await createService(ctx, request.body.service, () => askPersonJustNow(ctx, callerOf(request))),
-  }))
+  app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async (request) => {
+    askPersonJustNow(ctx, callerOf(request))
+    return { service: await createService(ctx, request.body.service) }
+  })
   app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async (request) => {
-    const askFactor = () => askPersonJustNow(ctx, callerOf(request))
-    const id = await copyService(ctx, request.body.sourceServiceId, askFactor)
+    askPersonJustNow(ctx, callerOf(request))
+    const id = await copyService(ctx, request.body.sourceServiceId)
     return { service: await showService(ctx, id), errors: [] }
   })
   app.get(wire.oneServicePath, { schema: { params } }, async (request): Promise<wire.ServiceAnswer> => ({
@@ -72,7 +73,8 @@ function oneService(app: App, ctx: Ctx): void {
 function manyServices(app: App, ctx: Ctx): void {
   app.post(wire.bulkCreatePath, { bodyLimit, schema: { body: wire.bulkCreateRequest } }, (request) => {
     const { services, returnEntity } = request.body
-    return createMany(ctx, services, returnEntity === true, () => askPersonJustNow(ctx, callerOf(request)))
+    askPersonJustNow(ctx, callerOf(request))
+    return createMany(ctx, services, returnEntity === true)
   })
   app.post(wire.bulkUpdatePath, { bodyLimit, schema: { body: wire.bulkUpdateRequest } }, (request) => {
     const { services, returnEntity } = request.body

@@ -15,9 +15,9 @@ import { readChange, readNewService, type Premises, type CurrentService } from '
 type SentService = Record<string, unknown>
 
 /** Creates a service for a client; from then on it is like any other of ours. */
-export async function createService(ctx: Ctx, sent: SentService, askFactor: () => void): Promise<PlatformService> {
+export async function createService(ctx: Ctx, sent: SentService): Promise<PlatformService> {
   const added = readNewService(sent, await findPremises(ctx.db))
-  await addServices(ctx, [added], askFactor)
+  await addServices(ctx, [added])
   return await showService(ctx, added.service.id)
 }
 
