@@ -111,7 +111,7 @@ select provider_ref from chk.payment where provider_ref is not null group by pro
 -- P10 critical: every order has a key of its own, long enough that nobody guesses it
 select idempotency_key from chk.orders group by idempotency_key having count(*) > 1 or length(idempotency_key) < 22;
 
--- P11 high: places are held at least as long as their payment session is open
+-- P11 high: places are held at least as long as their payment session is open (domain/sales/hold-time.ts)
 select orders.order_id, booking.hold_expires_at, payment.session_expires_at
 from chk.orders
 join chk.booking on booking.order_id = orders.order_id and booking.status = 'HELD'

@@ -76,7 +76,8 @@ begin
   return null;
 end $$;
 
--- What stands on gift cards is owed to their holders.
+-- What stands on gift cards is owed to their holders until it is spent: deferred revenue, or unearned income. A plan is a
+-- sale once it is paid; nothing of it is deferred.
 create or replace function gift_card_moved() returns trigger language plpgsql as $$
 begin
   perform note_money('gift card from elsewhere', 'gift-cards-from-elsewhere', 'gift-card-liability',

@@ -28,7 +28,10 @@ type Props<Name extends string> = {
   onBack: (merged: Draft<Name>) => void
 }
 
-/** Two people have edited the same thing: both versions side by side, and for each field that differs whose holds. */
+/**
+ * Somebody else has edited the same thing meanwhile: both versions side by side, and for each field that differs whose holds.
+ * The later edit was refused by server/history/newest-change.ts.
+ */
 export function BothVersions<Name extends string>(props: Props<Name>) {
   const { said, by, mine, theirs, onSave, onBack } = props
   const { differing, versionOf, choose, merged } = useVersions(props)

@@ -12,6 +12,7 @@ import { StateWord } from './StateWord.tsx'
 import type { Arrivals } from './useArrivals.ts'
 import { useFocusInOpened } from './useFocusInOpened.ts'
 
+/** What is said of an arrival: a part of the party, or a late one; from when it is late: domain/arrivals/arrival-window.ts. */
 export type ArrivalPart = 'part' | 'late'
 type Props = {
   row: DayRow

@@ -24,7 +24,7 @@ export type Attendance = {
 }
 
 /**
- * What the notes of a booking for so many people come to. A party that has come is not a no-show. Two devices without a
+ * What the notes of a booking come to, for a party of this size. A party that has come is not a no-show. Two devices without a
  * line may have let the same people in, and their notes come in any order: nobody is counted beyond the party, and the
  * first to have come is by the clock.
  */

@@ -1,4 +1,4 @@
-/** The most people in a party when a service names no other number (spec 5, 9). */
+/** The largest group size: the most people in a party when a service names no other number (spec 5, 9). */
 export const DEFAULT_MAX_GUESTS = 4
 
 /** What bounds a party: the service's own limit, its capacity, and a membership. */
@@ -19,8 +19,8 @@ export function partyLimit(rule: PartyRule): number {
 }
 
 /**
- * The party size, limited to between the smallest party, which is 1 for most services, and the party limit (spec 5). One that
- * changes after the booking: server/bookings/cancel-part.ts.
+ * The party size, limited to between the smallest party, which is 1 for most services, and the party limit (spec 5). One
+ * that changes after the booking: server/bookings/cancel-part.ts.
  */
 export function boundParty(wanted: number, rule: PartyRule): number {
   return Math.min(Math.max(rule.minParty ?? 1, Math.trunc(wanted) || 1), partyLimit(rule))

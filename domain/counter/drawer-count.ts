@@ -22,7 +22,10 @@ export function countedCents(counts: Counts): Cents | null {
   return sum(COINS.map((coin) => coin * (counts[coin] ?? 0)))
 }
 
-/** What closing the cash drawer (a cash-up) comes to: how far the count is off, what stays in the drawer as its float, what goes to the safe. */
+/**
+ * What closing the cash drawer, or till, comes to (a cash-up at the end of the day): how far the count is off, what stays in the
+ * drawer as its float, what goes to the safe. Cents.
+ */
 export function closingOf(counted: Cents, expected: Cents) {
   const left = Math.min(counted, FLOAT)
   return { difference: counted - expected, left, toSafe: counted - left }

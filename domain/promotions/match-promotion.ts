@@ -23,8 +23,8 @@ export type Promotion = {
 
 /**
  * The promotion that prices a slot, or null (spec 5, Promotion match). Among several the lowest price wins, then
- * the lowest id; one that is not below the service price is ignored (ruling 22), so there is no weekend
- * or public holiday surcharge.
+ * the lowest id; one that is not below the service price is ignored (ruling 22), so there is no weekend or public holiday
+ * surcharge. Nor is there a card surcharge: but for the rounding of cash, a price is the same however it is paid.
  */
 export function matchPromotion(
   promotions: readonly Promotion[],

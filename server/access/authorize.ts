@@ -108,7 +108,8 @@ const isOfStaff = (permission: Permission): permission is StaffPermission =>
 
 /**
  * Staff must have a second factor: lets in somebody who works here, who has shown it in this session, with at least this
- * role: `account.required`, `account.forbidden`, `account.second-factor`. What moves money or rights asks for the second factor again.
+ * role: `account.required`, `account.forbidden`, `account.second-factor`. What moves money or rights asks for the second
+ * factor again.
  */
 async function admitStaff(ctx: Ctx, request: FastifyRequest, permission: StaffPermission) {
   const caller = await authorizeMember(ctx, request)

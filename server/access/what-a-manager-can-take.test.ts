@@ -147,7 +147,12 @@ const doors: Record<string, (who: Attacker) => Promise<Answer>> = {
   },
   'other words in the emails of the house': async (who) => {
     const { revision } = (await ask('owner', 'GET', '/email-texts')).body.texts[0]
-    return await ask(who, 'PUT', '/email-texts/booking-confirmed', { revision, subject: '', closing: '', opening: `Mine ${++count}` })
+    return await ask(who, 'PUT', '/email-texts/booking-confirmed', {
+      revision,
+      subject: '',
+      closing: '',
+      opening: `Mine ${++count}`,
+    })
   },
 }
 const aService = {

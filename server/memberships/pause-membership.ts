@@ -5,7 +5,8 @@ import { pausedByHouse, postMembershipEmail } from './write-membership-email.ts'
 
 /**
  * The house pauses a membership until it is resumed: no credits, nothing is collected, and none of the member's own days
- * are used. A member's own freeze is suspend-membership.ts. `membership.not-active`.
+ * are used. A member's own freeze, at most 28 days in any 12 months, is suspend-membership.ts.
+ * `membership.not-active`.
  */
 export const pauseMembership = (ctx: Ctx, id: string): Promise<void> =>
   changeMembership(ctx, id, async (tx, state) => {

@@ -28,8 +28,8 @@ export async function deleteAccount(
 }
 
 /**
- * The erasure of a member's personal data: rows of money stay, anonymised. What goes by age alone: retention.ts. Refuses `member.unknown`,
- * `account.works-here`, and while something is open `account.order-open`, `account.membership-running`,
+ * The erasure of a member's personal data: rows of money stay, anonymised. What goes by age alone: retention.ts. Refuses
+ * `member.unknown`, `account.works-here`, and while something is open `account.order-open`, `account.membership-running`,
  * `account.bookings-ahead`.
  */
 export async function endAccount(
