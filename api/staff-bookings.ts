@@ -63,7 +63,8 @@ export const deskPartCancelRequest = z.object({
 })
 /** What waits at the desk is handed out, as the screen has shown it, in dollars. */
 export const deskHandOutRequest = z.object({ shownAmount: dollars, why: reason, m: z.optional(approval) })
-export const deskContactRequest = z.object({ email: emailAddress })
+/** Another address, and why and by which manager, where emails about the order went to somebody before. */
+export const deskContactRequest = z.object({ email: emailAddress, why: reason, m: z.optional(approval) })
 
 export type DeskMoveRequest = z.infer<typeof deskMoveRequest>
 export type DeskHandOutRequest = z.infer<typeof deskHandOutRequest>

@@ -375,6 +375,10 @@ const serverRefusals = {
     'This payment is disputed or has gone back already, so nothing comes back here.',
   ),
   'outcome.changed': no('conflict', 'The amount has changed to {amount}. Please look again.'),
+  'contact.needs-manager': no(
+    'forbidden',
+    'Only a manager can send the emails of an order to another address. Ask one to enter their PIN.',
+  ),
   'outcome.needs-manager': no('forbidden', 'Only a manager can approve this refund. Ask one to enter their PIN.'),
   'party.last': no('invalid', 'Somebody has to stay. Cancel the whole booking instead.'),
   'party.changed': no('conflict', 'Somebody has changed this party meanwhile. Please look again.'),

@@ -18,7 +18,7 @@ export const deskCalls = (by: Browser) => ({
   part: (id: string, body: object, key?: string) =>
     by.send('POST', at(id, '/part-cancel'), { people: 0, reason: 'Change of plans', ...body }, keyed(key)),
   handOut: (id: string, body: object, key?: string) => by.send('POST', at(id, '/hand-out'), body, keyed(key)),
-  contact: (id: string, body: object) => by.send('POST', at(id, '/contact'), body),
+  contact: (id: string, body: object) => by.send('POST', at(id, '/contact'), { why: 'A letter is missing', ...body }),
   letter: (id: string, key?: string) => by.send('POST', at(id, '/letter'), {}, keyed(key)),
 })
 

@@ -3,20 +3,22 @@ import type { DeskBooking } from '#api/staff-bookings.ts'
 import { isEmail, LONGEST_EMAIL } from '#domain/email-address.ts'
 import { BackOrGo } from '#desk/parts/BackOrGo.tsx'
 import { Form } from '#desk/parts/Form.tsx'
+import { noReason } from '#desk/parts/no-reason.ts'
+import { ReasonField } from '#desk/parts/ReasonField.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import css from './Booking.module.css'
 import type { DialogProps } from './MoveDialog.tsx'
 import { correctAddress } from './useBooking.ts'
 
-/** Another address for the emails about a guest's order. */
+/** Another address for the emails about a guest's order; where somebody had them before, a manager lets them go, and why. */
 export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
   const words = wordsFor(booking)
-  const { email, setEmail, form, act, isBusy, correct } = useCorrection(booking, onDone)
+  const { email, setEmail, why, setWhy, isElsewhere, form, act, isBusy, correct } = useCorrection(booking, onDone)
   return (
     <Dialog open title={words.title} onClose={() => !isBusy && onClose()}>
       <Form label="Address of the guest" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={correct}>
@@ -29,6 +31,12 @@ export function ContactDialog({ booking, onClose, onDone }: DialogProps) {
           maxLength={LONGEST_EMAIL}
           required
         />
+        {isElsewhere && (
+          <>
+            <p>Whoever has the old address is told. The front desk needs a manager’s PIN for this.</p>
+            <ReasonField {...form.field('reason', why, setWhy)} />
+          </>
+        )}
         <div className={css.buttons}>
           <BackOrGo type="submit" go={words.send} busy="Saving…" isBusy={isBusy} onBack={onClose} />
         </div>
@@ -44,16 +52,22 @@ const wordsFor = ({ guest }: DeskBooking) =>
 
 function useCorrection({ id, guest }: DeskBooking, onDone: DialogProps['onDone']) {
   const [email, setEmail] = useState(guest.email)
+  const [why, setWhy] = useState('')
+  const isElsewhere = guest.email !== ''
   const press = usePress()
   const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'email'>(
-    isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }],
+  const form = useFormErrors<'email' | 'reason'>(
+    [...noEmail(email), ...(isElsewhere ? noReason(why) : [])],
     () => false,
   )
   const correct = () =>
     void run(async () => {
-      await correctAddress(id, email.trim(), press.keyFor(email.trim()))
+      const correction = { email: email.trim(), why: why.trim() }
+      await correctAddress(id, correction, press.keyFor(correction))
       onDone(`Emails about this order go to ${email.trim()} now.`)
     })
-  return { email, setEmail, form, act, isBusy, correct }
+  return { email, setEmail, why, setWhy, isElsewhere, form, act, isBusy, correct }
 }
+
+const noEmail = (email: string): FieldError<'email'>[] =>
+  isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }]

@@ -72,8 +72,11 @@ export const takePartOff = (id: string, body: DeskPartCancelRequest, press: stri
 export const handOutOwed = (id: string, body: DeskHandOutRequest, press: string): Promise<HandedOutAnswer> =>
   change<HandedOutAnswer>(id, '/hand-out', body, press)
 
-export const correctAddress = (id: string, email: string, press: string): Promise<DeskBooking> =>
-  change<DeskBooking>(id, '/contact', { email }, press)
+export const correctAddress = (
+  id: string,
+  correction: { email: string; why: string },
+  press: string,
+): Promise<DeskBooking> => change<DeskBooking>(id, '/contact', correction, press)
 
 export const sendConfirmationAgain = (id: string, press: string): Promise<DeskBooking> =>
   change<DeskBooking>(id, '/letter', {}, press)

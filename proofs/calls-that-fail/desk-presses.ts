@@ -640,6 +640,7 @@ export const deskPresses: DeskPress[] = [
     prepare: async () => {
       await press('Correct address…')
       await fill('Email', 'right@guest.example')
+      await fill('Why?', 'A letter is missing')
     },
     button: 'Correct it',
     reads: 'Could not change the booking. Please try again.',

@@ -66,6 +66,21 @@ describe('a booking of a guest', () => {
     expect((await withKey(house, encodeURIComponent(shown)).cancelFromOrder(id)).status).toBeGreaterThanOrEqual(400)
     expect(await house.rows('select status from booking where id = $1', [id])).toEqual([{ status: 'CONFIRMED' }])
   })
+
+  test('is not turned into money by the front desk, whoever’s address it names for the emails with its key', async () => {
+    const email = `booked-${++count}@guest.example`
+    const { id } = await booked(house, [cartItem(await house.aClass())], {
+      codes: { contactData: { ...aGuest, email } },
+    })
+    const mine = ownMailbox('front desk')
+    const press = (path: string, body: object) =>
+      house.visitor().post(`/api/desk/v1/bookings/${id}${path}`, body, { authtoken: people['front desk'].token })
+    expect((await press('/contact', { email: mine, why: reason })).body.code).toBe('contact.needs-manager')
+    expect((await press('/letter', {})).status).toBe(200)
+    await house.emailsSent()
+    expect(await house.emails(mine)).toEqual([])
+    expect((await house.emails(email)).length).toBeGreaterThan(0)
+  })
 })
 
 const aGuest = {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskBooking } from '#api/staff-bookings.ts'
+import { NOBODY } from '#domain/accounts/no-address.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { aCoupon, aGiftCard, aMember, booked, callsOf, emailTo, statusAndCode, withKey } from '#proofs/booked.ts'
 import { markNoShows } from '#server/arrivals/mark-no-shows.ts'
 import { aDevice, atWork, beginsShift, rightPin } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
 import { deskCalls, eachOf } from '#proofs/desk-bookings.ts'
 import { readMetBooking } from '#server/closures/closure-store.ts'
 import { asGuest } from '#server/closures/look-at-closure.ts'
@@ -511,11 +513,13 @@ describe('a part of a party leaves', () => {
   })
 })
 
+const aDearOne = async () => (await booked(house, [cartItem(await house.aClass({ cents: 15_000 }))])).id
+
 describe('what else staff do for a guest', () => {
   test('the address of a guest’s order is corrected, and the confirmation goes there as the booking is now', async () => {
     const { id } = await booked(house, [cartItem(await house.aClass({ cents: 7500 }), { guestCount: 2 })])
     await desk.part(id, { people: 1, outcome: 'refund', shownAmount: 75 })
-    const corrected = await desk.contact(id, { email: 'ada.right@guest.example' })
+    const corrected = await managers.contact(id, { email: 'ada.right@guest.example' })
     expect(corrected.body.guest.email).toBe('ada.right@guest.example')
     await Promise.all([desk.letter(id, 'once'), desk.letter(id, 'once')])
     const email = await emailTo(house, 'ada.right@guest.example', 'Your booking at')
@@ -530,15 +534,64 @@ describe('what else staff do for a guest', () => {
     const { id, key } = await booked(house, [cartItem(await house.aClass())], {
       codes: { contactData: { ...checkoutInputFor([]).contactData, email: from } },
     })
-    await desk.contact(id, { email: to })
+    await managers.contact(id, { email: to })
     const email = await emailTo(house, from, 'Your booking at Stillwater Bathhouse has another email address now')
     expect(email.text).toContain('If that was not you')
     expect(`${email.text} ${email.html}`).not.toContain(key)
     expect(`${email.text} ${email.html}`).not.toContain(to)
-    await desk.contact(id, { email: to })
+    await managers.contact(id, { email: to })
     expect(
       await house.rows(`select from email where kind = 'booking-readdressed' and recipient = $1`, [from]),
     ).toHaveLength(1)
+  })
+
+  test('emails that somebody has go elsewhere by a manager alone, with a reason', async () => {
+    const { id } = await booked(house, [cartItem(await house.aClass())])
+    const elsewhere = { email: 'else.where@guest.example' }
+    expect(statusAndCode(await desk.contact(id, elsewhere))).toEqual([403, 'contact.needs-manager'])
+    expect(statusAndCode(await managers.contact(id, { ...elsewhere, why: '' }))).toEqual([400, 'reason.missing'])
+    const device = await aDevice(house, 'Counter')
+    const max = await beginsShift(house, device, 'manager', 'Maxine')
+    const m = (pin: string) => ({ memberId: max.memberId, pin })
+    expect(statusAndCode(await desk.contact(id, { ...elsewhere, m: m('000000') }))).toEqual([400, 'pin.wrong'])
+    expect((await desk.contact(id, { ...elsewhere, m: m(rightPin) })).body.guest.email).toBe(elsewhere.email)
+    const [entry] = await house.rows(
+      `select actor_id, reason, after from history_entry where what = 'booking' and row_id = $1 order by id desc limit 1`,
+      [id],
+    )
+    expect(entry).toEqual({
+      actor_id: staff.memberId,
+      reason: 'A letter is missing',
+      after: { did: 'address corrected', approvedBy: max.memberId },
+    })
+  })
+
+  test('it counts towards what a manager may send to other addresses in a day, and owners are told of a large one', async () => {
+    const owner = (await setScene(house.ctx.db, 'staff', { role: 'owner' })) as { email: string }
+    const { manager_day_replace_cents: most } = (await house.rows('select manager_day_replace_cents from venue'))[0]
+    await house.rows('update venue set manager_day_replace_cents = 20000')
+    const max = deskCalls((await atWork(house, 'manager', 'Mia')).browser)
+    const [one, two] = [await aDearOne(), await aDearOne()]
+    expect((await max.contact(one, { email: 'one@mine.example' })).status).toBe(200)
+    expect((await max.contact(two, { email: 'two@mine.example' })).body).toMatchObject({
+      code: 'limit.day',
+      fields: ['email'],
+    })
+    await house.emailsSent()
+    const subjects = (await house.emails(owner.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Mia Grove gave a booking another email address'])
+    await house.rows('update venue set manager_day_replace_cents = $1', [most])
+  })
+
+  test('an order without an address is given its first one by the front desk', async () => {
+    const { id } = await booked(house, [cartItem(await house.aClass())])
+    await house.rows(
+      `update orders set email = 'somebody@' || $2 where id = (select order_id from booking where id = $1)`,
+      [id, NOBODY],
+    )
+    expect((await desk.contact(id, { email: 'first@guest.example', why: '' })).body.guest.email).toBe(
+      'first@guest.example',
+    )
   })
 
   test('the address of a member is their account’s', async () => {
@@ -570,7 +623,7 @@ describe('what else staff do for a guest', () => {
     const { id } = await booked(house, [cartItem(from, { guestCount: 2 })])
     await desk.move(id, { slot: { sessionId: to.sessionId }, wantedBy: 'house' })
     await desk.part(id, { people: 1, outcome: 'voucher', shownAmount: 75, reason: 'Feeling unwell' })
-    await desk.contact(id, { email: 'new.address@guest.example' })
+    await managers.contact(id, { email: 'new.address@guest.example' })
     await desk.letter(id)
     await desk.cancel(id, { outcome: 'voucher', shownAmount: 150, reason: 'No answer', why: 'Rang twice' })
     const { history, shortCode } = (await desk.show(id)).body as DeskBooking
@@ -582,7 +635,7 @@ describe('what else staff do for a guest', () => {
     expect(history.map(({ by, what, why }) => [by, what, why])).toEqual([
       ['Stella Grove', 'cancelled', 'No answer: Rang twice'],
       ['Stella Grove', 'confirmation sent again', 'The guest asked for it'],
-      ['Stella Grove', 'address corrected', 'The guest asked for it'],
+      ['Max Grove', 'address corrected', 'A letter is missing'],
       ['Stella Grove', 'part left', 'Feeling unwell'],
       ['Stella Grove', 'moved', 'The house wanted it'],
       [null, 'booked', null],

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '#domain/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import {
   deskBookingParams,
@@ -85,7 +86,9 @@ function moveAndWrite(app: App, ctx: Ctx): void {
   })
   app.post(deskContactPath, { schema: { params, body: deskContactRequest } }, async (request): Promise<DeskBooking> => {
     const bookingId = request.params.id
-    await correctContact(ctx, { bookingId, desk: await deskOf(ctx, request) }, request.body.email)
+    const { m, ...correction } = request.body
+    const desk = await deskOf(ctx, request, m, 'contact.needs-manager')
+    await correctContact(ctx, { bookingId, desk, ...correction })
     return await showDeskBooking(ctx, bookingId)
   })
   app.post(deskLetterPath, { schema: { params } }, async (request): Promise<DeskBooking> => {
@@ -139,12 +142,17 @@ function handOut(app: App, ctx: Ctx): void {
   )
 }
 
-async function deskOf(ctx: Ctx, request: FastifyRequest, m?: Approval): Promise<Desk> {
+async function deskOf(
+  ctx: Ctx,
+  request: FastifyRequest,
+  m?: Approval,
+  needsManager: RefusalReason = 'outcome.needs-manager',
+): Promise<Desk> {
   const { person, deviceId } = await atDesk(ctx, request)
   return {
     actorId: person.id,
     deviceId,
-    approve: () => approve(ctx, request, m, 'outcome.needs-manager'),
+    approve: () => approve(ctx, request, m, needsManager),
   }
 }
 

@@ -329,7 +329,10 @@ describe('the history', () => {
       'POST /api/desk/v1/bookings/:id/part-cancel': async () =>
         ask('POST', `${desk}/bookings/${await aBooking()}/part-cancel`, { ...aVoucher, shownAmount: 50, people: 1 }),
       'POST /api/desk/v1/bookings/:id/contact': async () =>
-        ask('POST', `${desk}/bookings/${await aBooking()}/contact`, { email: 'right@guest.example' }),
+        ask('POST', `${desk}/bookings/${await aBooking()}/contact`, {
+          email: 'right@guest.example',
+          why: 'A letter is missing',
+        }),
       'POST /api/desk/v1/bookings/:id/letter': async () => ask('POST', `${desk}/bookings/${await aBooking()}/letter`),
       'POST /api/staff/v1/services': () => ask('POST', `${base}/services`, aClass),
       'PATCH /api/staff/v1/services/:id': async () => {

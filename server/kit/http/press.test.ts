@@ -56,7 +56,7 @@ const acts: Record<string, () => Promise<Call>> = {
   }),
   'bookings/correct-contact.ts': async () => ({
     path: `${await aBooking()}/contact`,
-    body: { email: 'one@guest.example' },
+    body: { email: 'one@guest.example', why: reason },
   }),
   'bookings/hand-out-owed.ts': async () => ({
     path: `${await aBooking()}/hand-out`,
