@@ -30,6 +30,12 @@ function hearNothingOnce({ sessionId }: Slot, status: string) {
 /** The status of an answer that comes within a second, or 0. */
 const soonAnswered = (answer: Promise<Answer>) => Promise.race([answer.then(({ status }) => status), wait(1000, 0)])
 
+/** The payment page of an order of this class is open, as soon as it is. */
+const pageOpens = ({ sessionId }: Slot) =>
+  expect
+    .poll(async () => (await house.ctx.pool.query(pageOf, [sessionId])).rows, { timeout: 20_000 })
+    .toEqual([{ isOpen: true }])
+
 const pageOf = `
   select session_ref is not null as "isOpen" from payment join booking using (order_id) where session_id = $1`
 
@@ -37,8 +43,8 @@ test('PAY is answered once every list has heard of the places that it holds, how
   const slot = await house.aClass()
   const hear = hearNothingOnce(slot, 'PENDING')
   const answer = house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
+  await pageOpens(slot)
   expect(await soonAnswered(answer)).toBe(0)
-  expect((await house.ctx.pool.query(pageOf, [slot.sessionId])).rows).toEqual([{ isOpen: true }])
   hear()
   expect((await answer).status).toBe(200)
 })
