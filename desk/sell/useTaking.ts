@@ -28,7 +28,7 @@ export function useTaking(sale: SaleAnswer, onTaken: (answer: TenderAnswer) => v
   const { act, isBusy, run, reset } = useAct()
   const [isLost, setLost] = useState(false)
   const press = usePress()
-  const stayHere = useStayHere()
+  const personHere = usePersonHere()
   const again = useSaleAgain(sale.id)
   const saleNow = useSaleNow(sale.id)
   const onLost = () => {
@@ -37,7 +37,8 @@ export function useTaking(sale: SaleAnswer, onTaken: (answer: TenderAnswer) => v
   }
   const note = async (tender: TenderRequest) => {
     const key = press.keyFor([sale.id, tender])
-    const isHere = stayHere()
+    const pressedBy = personHere.current
+    const isHere = () => pressedBy !== null && personHere.current === pressedBy
     const answer = await untilAnswered(() => takeTender(sale.id, tender, key), { isHere, onLost })
     press.isDone()
     onTaken(answer)
@@ -93,8 +94,8 @@ async function untilAnswered<Answer>(send: () => Promise<Answer>, { isHere, onLo
 
 const isLineDown = (error: unknown): boolean => error instanceof CallFailed && error.code === 'no-line'
 
-/** Answers a look at whether the screen is still there, with the same person before it. */
-function useStayHere(): () => () => boolean {
+/** Who is before the screen, by their id; nobody once it is left. */
+function usePersonHere() {
   const { id } = useMe()
   const person = useRef<string | null>(null)
   useEffect(() => {
@@ -103,8 +104,5 @@ function useStayHere(): () => () => boolean {
       person.current = null
     }
   }, [id])
-  return () => {
-    const pressedBy = person.current
-    return () => person.current !== null && person.current === pressedBy
-  }
+  return person
 }
