@@ -237,6 +237,14 @@ const serverRefusals = {
     'invalid',
     'Our payment provider does not accept this email address. Please check it for typing mistakes, or use another one.',
   ),
+  'payment.unreachable/desk': no(
+    'unreachable',
+    'The payment provider has not opened a page. Nothing was charged. Please try again, or take the payment another way.',
+  ),
+  'contact.email/desk': no(
+    'invalid',
+    'The payment provider does not accept the guest’s email address. Nothing was charged. Please take the payment another way.',
+  ),
   'payment.bad-signature': no('invalid', 'Could not read this request.'),
 
   'account.required': no('unauthenticated', words.loginToViewBookings),

@@ -11,11 +11,21 @@ import { closeSession, openSession, type PaymentInput } from '#server/payments/p
 import { findPayment, type PaymentRow } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'
 
+/** What becomes of an order for which the provider has opened no page, at this attempt to pay it. */
+type WhenNoPage = (ctx: Ctx, orderId: string, attempt: number) => Promise<unknown>
+
+const failOrder: WhenNoPage = (ctx, orderId) => closeOrder(ctx, orderId, 'FAILED')
+
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
- * order and its page. An order that costs nothing is paid already. Refuses `payment.unreachable`; the order is then failed.
+ * order and its page. An order that costs nothing is paid already. Refuses `payment.unreachable` and
+ * `contact.email/provider`; the order is then failed, unless the caller has another use for it.
  */
-export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAnswer> {
+export async function openPayment(
+  ctx: Ctx,
+  orderId: string,
+  whenNoPage: WhenNoPage = failOrder,
+): Promise<CheckoutAnswer> {
   const order = await findOrder(ctx.db, orderId)
   const payment = await findPayment(ctx.db, orderId)
   if (!payment) return paidAlready(order)
@@ -24,12 +34,13 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
   if (order.status !== 'PENDING') throw new Refused('payment.unreachable')
   const lines = (await listLines(ctx.db, order.id)).map(lineToPay)
   const expiresAt = required(payment.session_expires_at, 'the end of an unpaid payment')
-  return await openPage(ctx, order, { attempt: payment.attempt, expiresAt, lines })
+  return await openPage(ctx, order, { attempt: payment.attempt, expiresAt, lines }, whenNoPage)
 }
 
 /** The same for an order that was placed just now. */
 export async function openFirstPayment(ctx: Ctx, { order, payment, toPay }: NewSale): Promise<CheckoutAnswer> {
-  return payment ? await openPage(ctx, order, required(toPay, 'the end of a page to pay on')) : paidAlready(order)
+  if (!payment) return paidAlready(order)
+  return await openPage(ctx, order, required(toPay, 'the end of a page to pay on'), failOrder)
 }
 
 const paidAlready = (order: PayableOrder): CheckoutAnswer => ({
@@ -39,7 +50,7 @@ const paidAlready = (order: PayableOrder): CheckoutAnswer => ({
   expiresAt: null,
 })
 
-async function openPage(ctx: Ctx, order: PayableOrder, toPay: ToPay): Promise<CheckoutAnswer> {
+async function openPage(ctx: Ctx, order: PayableOrder, toPay: ToPay, whenNoPage: WhenNoPage): Promise<CheckoutAnswer> {
   let session
   try {
     session = await openSession(ctx, paymentInputFor(ctx, order, toPay))
@@ -47,13 +58,13 @@ async function openPage(ctx: Ctx, order: PayableOrder, toPay: ToPay): Promise<Ch
     // The same request may have come twice, and the other one may have opened the page: it is the page of both.
     const opened = openedPage(await findPayment(ctx.db, order.id))
     if (opened) return checkoutAnswer(order, opened)
-    await closeOrder(ctx, order.id, 'FAILED')
+    await whenNoPage(ctx, order.id, toPay.attempt)
     throw error
   }
   const page = { session_ref: session.ref, session_url: session.url, session_expires_at: session.expiresAt }
-  const isOpen = await recordPage(ctx.db, order.id, page)
+  const isOpen = await recordPage(ctx.db, order.id, { ...page, attempt: toPay.attempt })
   if (!isOpen) {
-    // Another request closed this order while its page was being opened: it must not be paid any more.
+    // While its page was being opened, another request closed this order or gave this attempt up: nobody may pay here.
     await closeSession(ctx, session.ref)
     throw new Refused('payment.unreachable')
   }

@@ -6,11 +6,13 @@ import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import { required } from '#server/kit/required.ts'
 import { closePage } from './close-page.ts'
-import { findSale, isPageOver, setPageEnd } from './sale-store.ts'
+import { findSale, giveUpAttempt, isPageOver, setPageEnd } from './sale-store.ts'
 
 /**
  * Opens the provider's page for a sale, so that the guest pays by phone at the counter; the same page while it is open,
- * then another. `sale.missing`, `sale.ended`, `order.already-paid`, `sale.begun` once money was taken at the desk.
+ * then another. Without a page the sale keeps its places: the guest is here, and pays another way. `sale.missing`,
+ * `sale.ended`, `order.already-paid`, `sale.begun` once money was taken at the desk, `payment.unreachable`,
+ * `contact.email`.
  */
 export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer> {
   const sale = await findSale(ctx.db, id)
@@ -27,6 +29,15 @@ export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer
       await noteAct(tx, { what: 'sale', row: id, name: 'Payment page opened', facts: {} })
     })
   }
-  const { sessionUrl, expiresAt } = await openPayment(ctx, id)
+  const { sessionUrl, expiresAt } = await openPayment(ctx, id, giveUpPage).catch(inWordsOfDesk)
   return { url: sessionUrl, expiresAt: required(expiresAt, 'the end of a page') }
 }
+
+/** A sale that is on the screen has other ways to be paid, and no field for an address. */
+function inWordsOfDesk(error: unknown): never {
+  if (error instanceof Refused && error.code === 'contact.email') throw new Refused('contact.email/desk')
+  if (error instanceof Refused && error.code === 'payment.unreachable') throw new Refused('payment.unreachable/desk')
+  throw error
+}
+
+const giveUpPage = ({ db }: Ctx, id: string, attempt: number) => giveUpAttempt(db, id, attempt)

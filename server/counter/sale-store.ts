@@ -104,6 +104,16 @@ export const forgetPage = (db: Db, sessionRef: string) =>
     .where('status', '=', 'CREATED')
     .execute()
 
+/** The provider has opened no page at this attempt: the next one is another, with an end of its own. */
+export const giveUpAttempt = (db: Db, orderId: string, attempt: number) =>
+  db
+    .updateTable('payment')
+    .set({ attempt: attempt + 1 })
+    .where('order_id', '=', orderId)
+    .where('attempt', '=', attempt)
+    .where('session_ref', 'is', null)
+    .execute()
+
 /** Until when the next payment page of a sale is open; its places are held as long at least. */
 export async function setPageEnd(db: Db, orderId: string, ends: Date, heldUntil: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -42,6 +42,18 @@ const keyed = (key: string) => ({ 'idempotency-key': key })
 const inHours = (hours: number) => new Date(house.ctx.now().getTime() + hours * 3_600_000).toISOString()
 const sellThings = (...things: object[]) => counter.trySale({ things, guest: { email: 'things@guest.example' } })
 
+/** The provider opens no page for a sale, which waits as it did before. */
+async function failToOpenPage({ id }: SaleAnswer, fault: object) {
+  await house.control({ failNext: { path: '/v1/checkout/sessions', method: 'POST', ...fault } })
+  const { body } = await staff.post(`/api/desk/v1/sales/${id}/page`)
+  expect([body.code, body.message, await statusOf(id)]).toEqual([
+    'payment.unreachable',
+    'The payment provider has not opened a page. Nothing was charged. Please try again, or take the payment another way.',
+    'PENDING',
+  ])
+  await house.control({ reset: true })
+}
+
 /** The sales of a guest that are not paid yet. */
 const unpaidOf = async (name: string) =>
   (await staff.get('/api/desk/v1/sales')).body.sales.filter(({ guest }: { guest: string }) => guest === name)
@@ -300,6 +312,28 @@ describe('a booking by phone', () => {
     expect((await first()).status).toBe(200)
     const { body } = await second()
     expect((await second()).body).toMatchObject({ id: body.id, state: 'PENDING' })
+  })
+
+  test('by a link to an address that the provider does not take holds no place; another one is sent the link', async () => {
+    const slot = await house.aClass({ at: inHours(20) })
+    const send = (email: string) =>
+      counter.trySale({ items: [cartItem(slot)], payBy: 'link', guest: { ...ada, phone: '0400 111 444', email } })
+    const { status, body } = await send('john..doe@guest.example')
+    expect([status, body.code]).toEqual([400, 'contact.email'])
+    expect(await house.placesTaken(slot)).toBe(0)
+    expect((await send('john.doe@guest.example')).body).toMatchObject({ state: 'PENDING', payBy: 'link' })
+    expect(await house.placesTaken(slot)).toBeGreaterThan(0)
+  })
+
+  test('by a link is sent by the very same press once the provider is back', async () => {
+    const slot = await house.aClass({ at: inHours(20) })
+    const guest = { ...ada, phone: '0400 111 555', email: 'back@calls.example' }
+    const asked = { items: [cartItem(slot)], payBy: 'link', guest }
+    const key = { 'idempotency-key': randomUUID() }
+    await house.control({ failNext: { path: '/v1/checkout/sessions', method: 'POST', status: 500, times: 3 } })
+    expect((await counter.trySale(asked, staff, key)).body.code).toBe('payment.unreachable')
+    await house.control({ reset: true })
+    expect((await counter.trySale(asked, staff, key)).body).toMatchObject({ state: 'PENDING', payBy: 'link' })
   })
 
   test('wants an address for a link, and something to reach the guest by for on arrival', async () => {
@@ -616,6 +650,60 @@ describe('tenders', () => {
     const page = await house.ctx.stripe.checkout.sessions.retrieve(await counter.sessionRef(sale.id))
     expect(page.status).toBe('expired')
     await counter.terminal(sale.id, 15)
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test.each([
+    ['is away', { status: 500, times: 3 }],
+    ['refuses the page', { status: 400 }],
+  ])('go on when the provider %s: the sale keeps its places, and is paid another way', async (_, fault) => {
+    const sale = await aSale()
+    await failToOpenPage(sale, fault)
+    await counter.cash(sale.id, 35, 50)
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('wait for a page that the provider opens later, after it gave no answer to an earlier attempt', async () => {
+    const sale = await aSale()
+    await failToOpenPage(sale, { status: 500, when: 'after', times: 3 })
+    await counter.pass(1)
+    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).status).toBe(200)
+    await house.control({ pay: { session: await counter.sessionRef(sale.id) }, settle: true })
+    await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
+  })
+
+  test('have one page at most, also when two at the desk ask for it and the first answer is slow', async () => {
+    const sale = await aSale()
+    const page = `/api/desk/v1/sales/${sale.id}/page`
+    const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
+    await house.control({ failNext })
+    const opening = staff.post(page)
+    const begun = `select from history_entry where row_id = $1 and name = 'Payment page opened'`
+    await expect.poll(() => house.rows(begun, [sale.id]), soon).toHaveLength(1)
+    await counter.pass(1)
+    const answers = [await manager.post(page), await opening, await staff.post(page)]
+    expect(answers.map(({ body }) => body.code)).toEqual(['payment.unreachable', 'payment.unreachable', undefined])
+    const { data } = await house.ctx.stripe.checkout.sessions.list({ limit: 10 })
+    const open = data.filter(({ client_reference_id: of, status }) => of === sale.id && status === 'open')
+    expect(open.map(({ id }) => id)).toEqual([await counter.sessionRef(sale.id)])
+  })
+
+  test('are taken another way, too, where the provider does not accept the address of the guest', async () => {
+    const { body: sale } = await sellThings({ kind: 'PRODUCT', id: await counter.aProduct('Sarong', 35) })
+    await house.rows(`update orders set email = 'john..doe@guest.example' where id = $1`, [sale.id])
+    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+    expect([body.code, body.message]).toEqual([
+      'contact.email',
+      'The payment provider does not accept the guest’s email address. Nothing was charged. Please take the payment another way.',
+    ])
+    await counter.terminal(sale.id, 35)
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('on arrival are taken another way too: nobody loses their place because the provider is away', async () => {
+    const { body: sale } = await callsFrom('(04) 0000-0691')
+    await failToOpenPage(sale, { status: 500, times: 3 })
+    await counter.terminal(sale.id, sale.left)
     expect(await statusOf(sale.id)).toBe('PAID')
   })
 

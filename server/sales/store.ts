@@ -213,23 +213,26 @@ export const noteCancelCause = (db: Db, id: string, cancel_cause: 'OWNER_ACTION'
 export const setHoldExpiry = (db: Db, id: string, at: Date) =>
   db.updateTable('orders').set({ hold_expires_at: at }).where('id', '=', id).where('status', '=', 'PENDING').execute()
 
-type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date }
+type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date; attempt: number }
 
 /**
- * Notes the page that the provider opened for an order; false when the order is no longer open. Its places are held
- * until after the end of the page since it was placed, or since the desk has set that end (`setPageEnd`).
+ * Notes the page that the provider opened for an order, at this attempt to pay it; false when the order is no longer
+ * open, or the attempt was given up. Its places are held until after the end of the page since it was placed, or since
+ * the desk has set that end (`setPageEnd`).
  */
 export async function recordPage(db: Db, id: string, page: OpenedPage): Promise<boolean> {
   const { session_ref: ref, session_url: url, session_expires_at: expiresAt } = page
   const { rows } = await sql`
-    with noted as (
+    with sale as materialized (
+      -- The order before its payment, as everywhere.
+      select status from orders where id = ${id} for no key update
+    ), noted as (
       update payment set session_ref = ${ref}, session_url = ${url}, session_expires_at = ${expiresAt}
-      where order_id = ${id}
+      from sale where order_id = ${id} and attempt = ${page.attempt}
+      returning sale.status as sale, payment.method
     )
-    select from orders where id = ${id} and status = 'PENDING'
-      -- A sale at the desk that was begun to be paid there has no page.
-      and not exists (select from payment where order_id = ${id} and method = 'desk')
-    for no key update`.execute(db)
+    -- A sale at the desk that was begun to be paid there has no page.
+    select from noted where sale = 'PENDING' and method <> 'desk'`.execute(db)
   return rows.length > 0
 }
 
