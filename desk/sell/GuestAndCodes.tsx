@@ -9,9 +9,11 @@ import type { Cart } from './cart.ts'
 import type { Guest } from './guest.ts'
 import css from './Sell.module.css'
 
+/** What the house wants to know of the guest, in its words; of their address alone where that is wrong. */
+export type Asked = { message: string; isOfEmail: boolean }
+
 type GuestProps = {
-  /** What the house wants to know of the guest, in its words. */
-  asked: string | null
+  asked: Asked | null
   guest: Guest
   onGuest: (guest: Guest) => void
   onSend: () => void
@@ -32,11 +34,13 @@ export function GuestAndCodes({ box, cart, onChange, ...guest }: Props) {
   )
 }
 
-/** Opens the details, at their first field. */
+/** Opens the details, at the field that is wrong, else at their first one. */
 export function openDetails(details: HTMLDetailsElement | null): void {
   if (!details) return
   details.open = true
-  details.querySelector('input')?.focus()
+  const wrong = details.querySelector<HTMLInputElement>('input[aria-invalid]')
+  const field = wrong ?? details.querySelector('input')
+  field?.focus()
 }
 
 function WhoItIs({ asked, guest, onGuest, onSend }: GuestProps) {
@@ -48,12 +52,19 @@ function WhoItIs({ asked, guest, onGuest, onSend }: GuestProps) {
   })
   return (
     <>
-      {asked !== null && <Alert tone="danger">{asked}</Alert>}
+      {asked && !asked.isOfEmail && <Alert tone="danger">{asked.message}</Alert>}
       <ShortFields>
         <Field {...part('firstName')} label="First name" maxLength={buyerBounds.name.longest} />
         <Field {...part('lastName')} label="Last name" maxLength={buyerBounds.name.longest} />
       </ShortFields>
-      <Field {...part('email')} label="Email" type="email" inputMode="email" maxLength={LONGEST_EMAIL} />
+      <Field
+        {...part('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        maxLength={LONGEST_EMAIL}
+        error={asked?.isOfEmail ? asked.message : null}
+      />
       <Field {...part('phone')} label="Phone" type="tel" inputMode="tel" maxLength={buyerBounds.phone.longest} />
     </>
   )

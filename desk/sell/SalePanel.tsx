@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { useAct, type Act } from '#ui/useAct.ts'
 import { emptyCart, isEmpty, saleOf, type Cart } from './cart.ts'
 import { isTyped, noGuest } from './guest.ts'
-import { GuestAndCodes, openDetails } from './GuestAndCodes.tsx'
+import { GuestAndCodes, openDetails, type Asked } from './GuestAndCodes.tsx'
 import type { Way } from './PayWays.tsx'
 import { whomNextSaleIsFor, type Buyer } from './next-sale.ts'
 import { SaleLines } from './SaleLines.tsx'
@@ -86,12 +86,18 @@ function useTaking(cart: Cart, onTaken: OnTaken) {
   return { price, priceError, canTake, guest, setGuest, act, isBusy, take }
 }
 
-/** What the house answers when it wants to know who the guest is. */
-const asksForWho: ReadonlySet<string> = new Set<RefusalCode>(['sale.needs-contact', 'sale.needs-email'])
+/** What the house answers when it wants to know who the guest is, or what is wrong with the address that was typed. */
+const asksForWho: ReadonlySet<string> = new Set<RefusalCode>([
+  'sale.needs-contact',
+  'sale.needs-email',
+  'contact.email',
+])
 
 /** What the house wants to know of the guest before it takes the sale, in its words. */
-const askedOfGuest = (act: Act, cart: Cart): string | null =>
-  !cart.buyer && act.state === 'failed' && asksForWho.has(act.code) ? act.message : null
+const askedOfGuest = (act: Act, cart: Cart): Asked | null =>
+  !cart.buyer && act.state === 'failed' && asksForWho.has(act.code)
+    ? { message: act.message, isOfEmail: act.code === 'contact.email' }
+    : null
 
 /** The details of the guest, which open when the house asks for them. */
 function useDetailsOpenWhen(areAsked: boolean) {
