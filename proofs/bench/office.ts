@@ -119,6 +119,8 @@ export async function timeHistory(db: Database['db'], entries: number): Promise<
     'of one thing': { what: 'service', row: 'row 15' },
     'with a rare word': { words: 'aquamarine' },
     'with a frequent word': { words: 'person 3' },
+    'with words of days': { words: 'thing person', from: '2019-01-01', to: '2019-01-31' },
+    'with a word of days that has none': { words: 'aquamarine', from: '2019-01-01', to: '2019-01-05' },
     'of days long ago': { from: '2019-01-01', to: '2019-02-01' },
     'of a person, a kind and days': { person, what: 'plan', from: '2020-01-01', to: '2021-01-01' },
   }

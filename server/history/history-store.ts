@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import type { HistoryFilter } from '#api/history.ts'
+import { typedWords } from '#domain/name-search.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { areInIndex } from '#server/kit/database/person-search.ts'
 
 export type HistoryRow = Selectable<Tables['history_entry']>
 
@@ -19,9 +21,9 @@ export const listEntries = (
     .$if(person !== undefined, (query) => query.where('actor_id', '=', person ?? ''))
     .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
     .$if(row !== undefined, (query) => query.where('row_id', '=', row ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '', 0)).where(after(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('at', '<', startOfDay(to ?? '', 1)).where(upTo(to ?? '')))
-    .$if(words !== '', (query) => query.where('words', 'like', `%${literally(words.toLowerCase())}%`))
+    .$if(from !== undefined, (query) => query.where(exactly, '>=', startOfDay(from ?? '', 0)).where(after(from ?? '')))
+    .$if(to !== undefined, (query) => query.where(exactly, '<', startOfDay(to ?? '', 1)).where(upTo(to ?? '')))
+    .$if(words !== '', (query) => query.where(areFound(typedWords(words))))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -35,11 +37,15 @@ const after = (day: string) =>
 const upTo = (day: string) =>
   sql<boolean>`id <= coalesce((select id from history_entry where at < ${startOfDay(day, 2)} order by at desc limit 1), 0)`
 
+/** When it was, where the numbers have bounded it already: told of both bounds, the database expects hardly a row. */
+const exactly = sql<Date>`at + interval '0'`
+
 const startOfDay = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`
 
-/** In a pattern, `%`, `_` and `\` as what they are. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** Whether an entry has words that begin with what is typed; nothing has when no letter or figure is. */
+const areFound = (typed: readonly string[]) =>
+  typed.length === 0 ? sql<boolean>`false` : areInIndex(sql`text_words(words)`, typed)
 
 /** Everybody who stands in the history, by the name that they had last; each is found by one look into the index. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {

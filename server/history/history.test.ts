@@ -92,6 +92,13 @@ const atDevice = async () => {
 const aSale = () => ask('POST', `${desk}/sales`, { things: [{ kind: 'GIFT_CARD', worth: 50 }], payBy: 'counter' })
 const aGuest = { firstName: 'Ada', lastName: 'Walker', email: '', phone: '' }
 const aProduct = { name: 'Soap', price: 8, position: 1 }
+/** What the owner does under another name of hers. */
+const callsHerself = async ([first, last]: [string, string], act: () => Promise<unknown>) => {
+  const rename = 'update member set first_name = $2, last_name = $3 where id = $1'
+  await house.rows(rename, [owner.memberId, first, last])
+  await act()
+  await house.rows(rename, [owner.memberId, 'Olive', 'Grove'])
+}
 const made = async (at: string, body: object): Promise<string> => (await ask('POST', at, body)).body.id
 
 describe('the history', () => {
@@ -719,6 +726,23 @@ describe('the history', () => {
     const lines = String(file.body).trim().split('\n')
     expect(lines).toHaveLength(1 + all.flatMap(({ fields }) => fields).length)
     expect(lines[1]).toContain('price_cents,8200,7500')
+  })
+
+  test.each(['siobhan', "O'Brien", 'obrien', 'soap, Siobhán', 'creme soap', 'CRÈME', 'soap product'])(
+    'is found by what people type, %s, in any order and without accents',
+    async (typed) => {
+      await callsHerself(['Siobhán', 'O’Brien'], () =>
+        made('/api/staff/v1/products', { ...aProduct, name: 'Crème soap' }),
+      )
+      const [newest] = (await history(`words=${encodeURIComponent(typed)}`)).entries
+      expect(newest).toMatchObject({ name: 'Crème soap', by: 'Siobhán O’Brien' })
+    },
+  )
+
+  test('is not found by other words, by the middle of one, or by signs alone', async () => {
+    await made('/api/staff/v1/products', { ...aProduct, name: 'Crème soap' })
+    for (const typed of ['creme brulee', 'oap', '%', "'"])
+      expect([typed, (await history(`words=${encodeURIComponent(typed)}`)).entries]).toEqual([typed, []])
   })
 
   test('has an entry of each file that somebody takes away, by their name', async () => {

@@ -21,8 +21,14 @@ export function isLookedFor(looked: Looked): RawBuilder<boolean> {
 /** The same by the index of words, for looking through all that a house has ever sold; beside `isLookedFor`. */
 export function isIndexedBy(looked: Looked): RawBuilder<boolean> {
   if (!('words' in looked) || looked.words.length === 0) return sql<boolean>`true`
-  const all = looked.words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' & ')
-  return sql<boolean>`to_tsvector('simple', name_words(first_name, last_name)) @@ to_tsquery('simple', ${all})`
+  return areInIndex(sql`name_words(first_name, last_name)`, looked.words)
 }
+
+/** Whether the text of a row has words that begin with these, in any order, by its index of words. */
+export const areInIndex = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${begunBy(words)})`
+
+const begunBy = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' & ')
 
 const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
