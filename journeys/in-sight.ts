@@ -17,7 +17,10 @@ export const isInSight = (what: Locator): Promise<boolean> =>
     )
   })
 
-/** Everything on the screen that can be pressed, chosen or filled, and has something else over it where it is scrolled to. */
+/**
+ * Everything on the screen that can be pressed, chosen or filled, and has something else over it where it is scrolled to; of
+ * a dialog that is open, everything in it.
+ */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // It runs in the page, where nothing outside of it is known.
@@ -25,7 +28,10 @@ export const covered = (page: Page): Promise<string[]> =>
     const isOver = (seen: Element | null, target: Element) =>
       seen === null || !(target.contains(seen) || seen.contains(target))
     const before = scrollY
-    const found = [...document.querySelectorAll('main :is(button, a[href], input, summary, [role=gridcell][tabindex])')]
+    const place = document.querySelector('dialog[open], [role=dialog]') ?? document.querySelector('main')
+    const found = [
+      ...(place?.querySelectorAll(':is(button, a[href], input, summary, [role=gridcell][tabindex])') ?? []),
+    ]
     const under = found.filter((element) => {
       const target = element.closest('label') ?? element
       if (!target.checkVisibility() || target.closest('[inert]')) return false

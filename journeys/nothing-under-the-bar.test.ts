@@ -4,10 +4,23 @@ import { massageIds } from '#domain/catalogue/massages.ts'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { aMember } from '#proofs/booked.ts'
 import { cartItem } from '#proofs/house.ts'
+import { fates, held } from './failing-call.ts'
 import { clickInPlace, covered, isInSight } from './in-sight.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { emptyDay } from './stage.ts'
-import { cardOf, classOn, dayCell, drawn, heading, press, startTime, stepAt } from './walk.ts'
+import {
+  cardOf,
+  classOn,
+  dayCell,
+  drawn,
+  heading,
+  openCart,
+  payButton,
+  press,
+  putInCart,
+  startTime,
+  stepAt,
+} from './walk.ts'
 
 let site: Site
 let member: Awaited<ReturnType<typeof aMember>>
@@ -129,6 +142,46 @@ test('at none of the later steps anything lies under something else (D2)', async
     await arrived.waitFor()
     await atEachSize(page, (_, at) => expectNothingCovered(page, `${address} ${at}`))
   }
+  await visit.end()
+})
+
+test('nor while times are awaited, nor where they could not be loaded (D2)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const times = held()
+  await visit.meets('/available-slots?', times.fate)
+  await page.goto(stepAt('slot', chosen))
+  await page.getByText('Loading times…').first().waitFor({ state: 'attached' })
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `awaited, ${at}`))
+  await times.letGo(fates['never answers'])
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `not loaded, ${at}`))
+  await visit.end()
+})
+
+test('nor in the cart, as a page and as a drawer, nor at checkout, nor where checkout has found mistakes (D2)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page)
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `added, ${at}`))
+  await openCart(page)
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `cart, ${at}`))
+  await page.goto('/checkout')
+  await payButton(page).waitFor()
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `checkout, ${at}`))
+  await payButton(page).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your first name' }).waitFor()
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `checkout with mistakes, ${at}`))
+  await visit.end()
+})
+
+test('nor in a dialog over the order, with what comes back (D2)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(order)
+  await page.getByRole('button', { name: /^Cancel Bathing/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await atEachSize(page, (_, at) => expectNothingCovered(page, `cancel, ${at}`))
   await visit.end()
 })
 
