@@ -83,6 +83,7 @@ test('every route fits 390, 820 and 1280 px: nothing stands out to the right (#5
         .poll(async () => ({ route, width, covered: await coveredWords(page) }))
         .toEqual({ route, width, covered: [] })
       if (width === desk) await come[look.as].isAccessible()
+      if (width === phone) await come[look.as].isAccessibleInForcedColours()
     }
   }
   await come.member.page.goto('/bookings')

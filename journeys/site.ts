@@ -11,14 +11,15 @@ import { openPages } from '#server/site/pages.ts'
 import { browserOfWorker, howToLaunch, openProfiles, type Settings } from './profiles.ts'
 import { onOnePage, settled, type Look } from './settled.ts'
 
-/** How a visitor comes: the size of their screen, the zone of their clock, light or dark, the language of their browser; `alone`:
- * in a profile that nobody else has; `keeps`: the folder in which a browser of their own keeps what it is told to. Only such a one
+/** How a visitor comes: the size of their screen, the zone of their clock, light or dark, the language of their browser; `touch`:
+ * with a finger; `alone`: in a profile that nobody else has; `keeps`: the folder in which a browser of their own keeps what it is told to. Only such a one
  * has a service worker. */
 export type Device = {
   width?: number
   zone?: string
   dark?: boolean
   locale?: string
+  touch?: boolean
   alone?: boolean
   keeps?: string
 }
@@ -65,7 +66,7 @@ export type Visit = Awaited<ReturnType<typeof openVisit>>
 async function openVisit(
   profiles: ReturnType<typeof openProfiles>,
   origin: string,
-  { width = phone, zone = zones[0]!, dark = false, locale = 'en-US', alone = false, keeps }: Device,
+  { width = phone, zone = zones[0]!, dark = false, locale = 'en-US', touch = false, alone = false, keeps }: Device,
 ) {
   const asked = {
     baseURL: origin,
@@ -74,6 +75,7 @@ async function openVisit(
     locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    hasTouch: touch,
     // What a service worker answers, no journey can have fail.
     serviceWorkers: keeps === undefined ? 'block' : 'allow',
   } as const

@@ -12,12 +12,12 @@ afterAll(() => site.close())
 const MOST = 17
 
 test(`a bath for two takes at most ${MOST} taps on a phone, from the first page to the confirmation, with every step of the specification`, async () => {
-  const visit = await site.visit({ width: phone })
+  const visit = await site.visit({ width: phone, touch: true })
   const { page } = visit
   const titles: string[] = []
   let taps = 0
   const tap = async (what: Locator) => {
-    await what.click()
+    await what.tap()
     taps++
   }
   const tapButton = (name: string) => tap(page.getByRole('button', { name, exact: true }))
