@@ -82,7 +82,7 @@ export function tellStories({ name, isHere, packages, open }: Told): void {
       await visitor.hasNothingToComplainOf()
     })
 
-    test('a visitor at a desk becomes a member, with the code of the email, and signs out', async () => {
+    test('a visitor at a desk makes an account with the code of the email, buys a membership, and signs out', async () => {
       const email = 'iris.elsewhere@guest.example'
       await browser.resize(desk)
       await visitor.goes('/register')
@@ -97,9 +97,17 @@ export function tellStories({ name, isHere, packages, open }: Told): void {
       await visitor.types('Code', await code())
       await visitor.presses('Confirm')
       await visitor.isAt(/\/service-selection/)
-      await visitor.presses('Iris Member, account')
-      await visitor.presses('Your account', 'menuitem')
-      await visitor.reads('You do not have a membership yet')
+      await visitor.presses('See memberships', 'link')
+      await visitor.seesAllOfIt()
+      await visitor.presses('Choose Soak')
+      await visitor.reads('Buying as Iris Member')
+      await visitor.seesAllOfIt()
+      await visitor.pressesOnTo(/\/c\/pay\//, 'PAY $69.00')
+      await pay(visitor)
+      await visitor.isAt(/\/success/)
+      await visitor.reads('Your membership is paid')
+      await visitor.presses('See your membership', 'link')
+      await visitor.reads('Bathing: 2 of 2 left')
       await visitor.seesAllOfIt()
       await visitor.presses('Iris Member, account')
       await visitor.presses('Logout', 'menuitem')
