@@ -69,6 +69,22 @@ export const isChosen = (name: string | RegExp) => (): Promise<void> =>
 export const stands = (words: string) => (): Promise<void> =>
   waitFor(() => expect(screen.getAllByText(words).some((part) => !part.closest(hidden))).toBe(true))
 
+/** What is typed and chosen on the screen: each field by its name, with what it holds. */
+export const typedAndChosen = (): string[] =>
+  [...document.querySelectorAll<Control>('input, textarea, select')].filter(isFilled).map(fieldInWords)
+
+/** All this stands there still. */
+export const keepsAll = (typed: string[]): Promise<void> =>
+  waitFor(() => expect(typedAndChosen()).toEqual(expect.arrayContaining(typed)))
+
+/** The page has its frame, with the way home, and its heading. */
+export async function isInItsFrame(): Promise<void> {
+  const [frame] = await screen.findAllByRole('banner', { hidden: true })
+  if (!frame) throw new Error('The page has no frame.')
+  within(frame).getByRole('link', { name: /home page/, hidden: true })
+  await screen.findByRole('heading', { level: 1, hidden: true })
+}
+
 /** The question is still open. */
 export const stillAsks = async (): Promise<void> => void (await screen.findByRole('alertdialog'))
 
@@ -129,6 +145,18 @@ function choiceOf(name: string | RegExp): HTMLInputElement {
   ])
   if (!(choice instanceof HTMLInputElement)) throw new Error(`${String(name)} is no choice.`)
   return choice
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isChoice = (field: Control): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
+
+const isFilled = (field: Control): boolean =>
+  field.closest(hidden) === null && (isChoice(field) ? field.checked : field.value !== '')
+
+const fieldInWords = (field: Control): string => {
+  const name = field.labels?.[0] ? lineOf(field.labels[0]) : field.name
+  return isChoice(field) ? name : `${name}: ${field.value}`
 }
 
 /** Happy-dom lays nothing out: what a browser does not show stands in its page like everything else. */

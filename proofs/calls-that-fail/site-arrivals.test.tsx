@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { fates, held } from './fates.ts'
 import { furnishSite, type People } from './furnish-site.ts'
-import { isToldInWords, sees, siteAnswers } from './hands.ts'
+import { isInItsFrame, isToldInWords, sees, siteAnswers } from './hands.ts'
 import { endVisit, visitSite } from './open-site.ts'
 import { siteArrivals } from './site-arrivals.ts'
 import { titleOf } from './site-call.ts'
@@ -21,7 +21,7 @@ afterEach(() => endVisit(wire))
 afterAll(() => house.close())
 
 test.each(siteArrivals.map((row) => ({ ...row, ...titleOf(row) })))(
-  'a screen whose call $call fails says so in words, and while it is slow it waits without hindering (#549 #550)',
+  'a screen whose call $call fails says so in words, in the frame of the page, and while it is slow it waits without hindering (#549 #550)',
   async ({ path, who, prepare, go, waits, reads, unless, shows }) => {
     const visit = visitSite(house, wire, people, who)
     await prepare?.(visit)
@@ -33,6 +33,7 @@ test.each(siteArrivals.map((row) => ({ ...row, ...titleOf(row) })))(
       await waitFor(() => expect(call.asked()).toBeGreaterThan(0))
       call.letGo(how)
       await isToldInWords(unless?.[fate] ?? reads)
+      await isInItsFrame()
     }
 
     const slow = held()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { fates, held } from './fates.ts'
 import { furnishSite, type People } from './furnish-site.ts'
-import { isToldInWords, siteAnswers, waitingButtons } from './hands.ts'
+import { isInItsFrame, isToldInWords, keepsAll, siteAnswers, typedAndChosen, waitingButtons } from './hands.ts'
 import { endVisit, visitSite } from './open-site.ts'
 import { titleOf } from './site-call.ts'
 import { sitePresses } from './site-presses.ts'
@@ -21,8 +21,8 @@ afterEach(() => endVisit(wire))
 afterAll(() => house.close())
 
 test.each(sitePresses.map((row) => ({ ...row, ...titleOf(row) })))(
-  'a press whose call $call fails is told in words, and while it is slow it is made once and the screen answers (#549 #550)',
-  async ({ path, who, stand, act, reads, unless, isQuiet, reveal }) => {
+  'a press whose call $call fails is told in words, and while it is slow it is made once and the screen answers; what was typed stays, in the frame of the page (#549 #550)',
+  async ({ path, who, stand, act, reads, unless, isQuiet, goes, reveal }) => {
     const visit = visitSite(house, wire, people, who)
     await stand(visit)
     for (const [fate, how] of Object.entries(fates)) {
@@ -34,9 +34,12 @@ test.each(sitePresses.map((row) => ({ ...row, ...titleOf(row) })))(
       else for (const waiting of await waitingButtons()) fireEvent.click(waiting)
       await siteAnswers()
       expect(slow.asked()).toBe(1)
+      const typed = typedAndChosen()
       slow.letGo(how)
       await reveal?.()
       await isToldInWords(unless?.[fate] ?? reads)
+      if (!goes) await keepsAll(typed)
+      await isInItsFrame()
     }
   },
 )

@@ -12,6 +12,8 @@ export type SitePress = SiteCall & {
   act: (visit: SiteVisit) => Promise<unknown>
   /** What is pressed is no button, and holds still without looking so. */
   isQuiet?: true
+  /** Why what was typed or chosen is not there any more. */
+  goes?: string
   /** Where the answer stands, when something else on the page has closed it. */
   reveal?: () => Promise<void>
 }
@@ -108,6 +110,7 @@ export const sitePresses: SitePress[] = [
       await typeCode()
     },
     reads: 'Your address is confirmed',
+    goes: 'the code is used up, and the page goes on to sign in',
   },
   {
     file: 'accounts/ResetPasswordScreen.tsx',
@@ -182,6 +185,7 @@ export const sitePresses: SitePress[] = [
     act: () => choose(/^Email me news/),
     isQuiet: true,
     reads: generic,
+    goes: 'the box shows what the house has noted',
   },
   {
     file: 'accounts/PersonalDetails.tsx',
