@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { countWaiting } from '#proofs/storms/count-waiting.ts'
 import { openTimetableOffice } from '#proofs/timetable-office.ts'
 
 let house: TestHouse
@@ -43,6 +44,21 @@ const planOf = async (id: string) =>
   )[0]
 
 describe('a service that is removed', () => {
+  test('while somebody looks at the services is not among them, and nothing fails', async () => {
+    const service = await office.aClass('Soon gone')
+    const line = await house.ctx.pool.connect()
+    // What stands on services is read after the services.
+    await line.query('begin; lock table promotion in access exclusive mode')
+    const looking = office.ask('GET', '/services')
+    await expect.poll(() => countWaiting(house, 'from promotion'), soon).toBe(1)
+    await house.rows('update service set deleted_at = house_now() where id = $1', [service.id])
+    await line.query('commit')
+    line.release()
+    const { status, body } = await looking
+    expect(status).toBe(200)
+    expect((body as StaffServicesAnswer).services.map(({ id }) => id)).not.toContain(service.id)
+  })
+
   test('names beforehand what stands on it, and ends what is of no use without it in the same step', async () => {
     const service = await office.aClass('Sauna Ritual')
     const alone = await aPlan('Sauna pack', [service.id])

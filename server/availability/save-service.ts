@@ -15,7 +15,6 @@ import { lockServices, type ServiceParts } from '#server/catalogue/service-store
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { required } from '#server/kit/required.ts'
 import { addServices } from './add-services.ts'
 import { changeService } from './change-service.ts'
 import { planTimes } from './plan-times.ts'
@@ -32,30 +31,35 @@ export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): P
     db,
     services.map(({ id }) => id),
   )
-  return services.map(({ price_cents, next_session, ...service }) => ({
-    id: service.id,
-    kind: service.kind,
-    name: service.name,
-    tagline: service.tagline,
-    description: service.description,
-    minutes: service.minutes,
-    price: dollarsFromCents(price_cents),
-    partyLimit: service.party_limit,
-    capacity: service.default_capacity,
-    minParty: service.min_party,
-    bookUntilMinutes: service.book_until_minutes,
-    cutoffHours: service.cutoff_hours,
-    offersRobe: service.offers_robe,
-    offersExtraBath: service.offers_extra_bath,
-    hidden: service.hidden,
-    revision: service.revision,
-    hasTimes: service.has_times,
-    nextSession: next_session?.toISOString() ?? null,
-    stands: {
-      ...required(stands.get(service.id), 'what stands on a service'),
-      holders: holders.get(service.id) ?? 0,
-    },
-  }))
+  return services.flatMap(({ price_cents, next_session, ...service }) => {
+    const standing = stands.get(service.id)
+    // Removed while this was read.
+    if (!standing) return []
+    return {
+      id: service.id,
+      kind: service.kind,
+      name: service.name,
+      tagline: service.tagline,
+      description: service.description,
+      minutes: service.minutes,
+      price: dollarsFromCents(price_cents),
+      partyLimit: service.party_limit,
+      capacity: service.default_capacity,
+      minParty: service.min_party,
+      bookUntilMinutes: service.book_until_minutes,
+      cutoffHours: service.cutoff_hours,
+      offersRobe: service.offers_robe,
+      offersExtraBath: service.offers_extra_bath,
+      hidden: service.hidden,
+      revision: service.revision,
+      hasTimes: service.has_times,
+      nextSession: next_session?.toISOString() ?? null,
+      stands: {
+        ...standing,
+        holders: holders.get(service.id) ?? 0,
+      },
+    }
+  })
 }
 
 type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision' | 'token'>
