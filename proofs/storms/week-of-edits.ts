@@ -19,7 +19,8 @@ export async function liveAWeek(house: TestHouse, { random, place, acts: possibl
   for (let step = 0; step < STEPS; step += 1) {
     const chosen = someActs(random, possible)
     done.push(chosen.map(({ name }) => name).join(' + '))
-    await Promise.all(chosen.map(({ act }) => act(week)))
+    const fault = await Promise.all(chosen.map(({ act }) => act(week))).then(() => null, String)
+    if (fault !== null) return [fault, ...done]
     const now = await standingOf(week)
     const wrong = await findWrong(week, before, now)
     if (wrong.length > 0) return [...wrong, ...done]
