@@ -4,13 +4,12 @@ import { booked, withKey } from '../booked.ts'
 import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 
-/** In three parts: while the pool is made smaller, while the last leave, and once all have left. */
-const BUYERS = 75
-/** Each with two people; a few leave while the pool is made smaller, the others after it. */
+/** So many come while the pool is made smaller, as many while the last leave, and as many once all have left. */
+const BUYERS = 50
+/** Each with two people: so many leave while the pool is made smaller, and as many after it. */
 const CANCELLERS = 20
-const LEAVE_AT_ONCE = 5
-/** The pool is full of those who will leave; then it holds half as many. */
-const [BEFORE, AFTER] = [2 * CANCELLERS, CANCELLERS]
+/** The pool is full of those who will leave; then it holds half as many, so that nobody has come too many before that. */
+const [BEFORE, AFTER] = [4 * CANCELLERS, 2 * CANCELLERS]
 const SUNDAY = '2027-03-07'
 
 test(`a pool made smaller under ${BUYERS} buyers and ${CANCELLERS} cancellers is sold up to what it holds now, and no further`, async () => {
@@ -43,7 +42,7 @@ async function makeSmaller(house: TestHouse) {
   if (!slot) throw new Error('The class has no start.')
 
   const twoPeople = cartItem(slot, { guestCount: 1 })
-  const parties = await Promise.all(Array.from({ length: CANCELLERS }, () => booked(house, [twoPeople])))
+  const parties = await Promise.all(Array.from({ length: 2 * CANCELLERS }, () => booked(house, [twoPeople])))
   const leave = async (leaving: typeof parties) =>
     await Promise.all(
       leaving.map(async ({ key, id: bookingId }) => {
@@ -52,15 +51,15 @@ async function makeSmaller(house: TestHouse) {
       }),
     )
   const buy = async () => (await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))).status === 200
-  const buyers = async () => await Promise.all(Array.from({ length: BUYERS / 3 }, buy))
+  const buyers = async () => await Promise.all(Array.from({ length: BUYERS }, buy))
   const change = { ...room, capacity: AFTER, revision: pool.revision }
-  const [first, , changed] = await Promise.all([
-    buyers(),
-    leave(parties.slice(0, LEAVE_AT_ONCE)),
+  const [changed, first] = await Promise.all([
     ask('PATCH', `/resources/${pool.id}`, change),
+    buyers(),
+    leave(parties.slice(0, CANCELLERS)),
   ])
   expect(changed.capacity).toBe(AFTER)
-  const [second] = await Promise.all([buyers(), leave(parties.slice(LEAVE_AT_ONCE))])
+  const [second] = await Promise.all([buyers(), leave(parties.slice(CANCELLERS))])
   // Those before may all have been faster than who leaves, and have found it full.
   const third = await buyers()
   const [session] = await house.rows('select places_taken from session where id = $1', [slot.sessionId])
