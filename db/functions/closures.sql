@@ -8,7 +8,7 @@ returns boolean language sql stable as $$
 $$;
 
 -- Refuses to move a booking into closed time, a pool that is out of use, or a room at a start that the timetable has given
--- up, whatever was read before.
+-- up or that takes fewer people, whatever was read before.
 create or replace function refuse_while_closed() returns trigger language plpgsql as $$
 begin
   -- Waits for a closure that is being made.

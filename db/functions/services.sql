@@ -39,7 +39,7 @@ begin
 end $$;
 
 -- Nothing new is booked of a service that was taken away, in closed time, in a pool that is out of use, or in a room at a
--- start that the timetable has given up, whatever was read before.
+-- start that the timetable has given up or for more people than it takes, whatever was read before.
 create or replace function only_what_is_sold() returns trigger language plpgsql as $$
 begin
   -- Waits for a transaction that is deleting the service, or closing the house.

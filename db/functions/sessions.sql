@@ -45,13 +45,18 @@ returns table (ends_at timestamptz, capacity integer) language sql stable as $$
   limit 1
 $$;
 
--- Refuses a future booking of a room at a start that the timetable does not have. For sessions `claimPlaces` asks that.
+-- Refuses a future booking of a room at a start that the timetable does not have, or for more people than the room takes.
+-- For sessions `claimPlaces` asks that.
 create or replace function refuse_unplanned(one booking) returns void language plpgsql as $$
 begin
-  if one.starts_at > house_now()
-    and not exists (select from timetable_start(one.service_id, one.resource_id, one.starts_at))
-  then
+  if one.starts_at <= house_now() then
+    return;
+  end if;
+  if not exists (select from timetable_start(one.service_id, one.resource_id, one.starts_at)) then
     raise exception 'the timetable has no such start' using errcode = 'check_violation', constraint = 'start_is_planned';
+  end if;
+  if one.party_size > (select capacity from resource where id = one.resource_id) then
+    raise exception 'the room takes fewer people' using errcode = 'check_violation', constraint = 'room_takes_party';
   end if;
 end $$;
 

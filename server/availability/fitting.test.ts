@@ -92,7 +92,8 @@ const cancel = async ({ key, id }: Awaited<ReturnType<typeof booked>>) => {
   const { status } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' })
   expect(status).toBe(200)
 }
-const buyOne = async (slot: Slot) => statusAndCode(await house.visitor().checkout(checkoutInputFor([cartItem(slot)])))
+const buyOne = async (slot: Slot, party: { guestCount?: number } = {}) =>
+  statusAndCode(await house.visitor().checkout(checkoutInputFor([cartItem(slot, party)])))
 const SOLD_OUT = [409, 'cart.unavailable']
 
 /** Three parties of two at ten. */
@@ -264,8 +265,8 @@ describe('a start that the timetable has given up', () => {
 })
 
 /** A treatment at two times, in a room of its own. */
-async function aTreatment() {
-  const room = { name: 'A room', capacity: 1, turnoverMinutes: 15, exclusive: true }
+async function aTreatment({ takes = 1 } = {}) {
+  const room = { name: 'A room', capacity: takes, turnoverMinutes: 15, exclusive: true }
   const pool = await ask<StaffResource>('POST', '/resources', room)
   const service = await ask<StaffService>('POST', '/services', { kind: 'massage', name: 'A treatment', ...words })
   const place = { pool, service }
@@ -344,6 +345,43 @@ describe('a start of a room that the timetable has given up', () => {
       [id, ten.startDate],
     )
     await expect(move).rejects.toMatchObject({ constraint: 'start_is_planned' })
+  })
+})
+
+describe('a room that was made smaller', () => {
+  test('is not taken by late money of a larger party: it goes back', async () => {
+    const { place, ten } = await aTreatment({ takes: 2 })
+    const late = await house.anOrder([cartItem(ten, { guestCount: 1 })])
+    await house.control({ pay: { session: late.sessionId, later: true }, settle: true })
+    await house.pass(34)
+    expect(await late.status()).toBe('EXPIRED')
+    await changePool(place, 1)
+    await house.control({ laterMoney: { session: late.sessionId, arrives: true }, settle: true })
+    expect(await late.status()).toBe('REFUNDED')
+    expect(await offered(place)).toEqual(['10:00 1', '13:00 1'])
+  })
+
+  test('keeps a party that has booked, and lets nobody of its size move there', async () => {
+    const { place, ten, one } = await aTreatment({ takes: 2 })
+    const party = await bookTwo(one)
+    await changePool(place, 1)
+    expect(statusAndCode(await withKey(house, party.key).move(party.id, toStart(ten)))).toEqual([409, 'slot.taken'])
+    expect(await offered(place)).toEqual(['10:00 1', '13:00 0'])
+  })
+
+  test('is sold to no larger party that saw it before', async () => {
+    const { ten } = await aTreatment({ takes: 2 })
+    const staff = await house.ctx.pool.connect()
+    try {
+      await staff.query('begin')
+      await staff.query('update resource set capacity = 1 where id = $1', [ten.resourceId])
+      const buying = buyOne(ten, { guestCount: 1 })
+      await expect.poll(waitingForLocks, soon).not.toEqual([])
+      await staff.query('commit')
+      expect(await buying).toEqual(SOLD_OUT)
+    } finally {
+      staff.release()
+    }
   })
 })
 

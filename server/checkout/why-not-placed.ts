@@ -19,6 +19,7 @@ export function whyNotPlaced(error: unknown, items: readonly BookingToSell[]): u
       return unavailable(items.filter((item) => item.start.sessionId !== null || item.bath !== null))
     case 'room_is_free':
     case 'start_is_planned':
+    case 'room_takes_party':
       return unavailable(items.filter((item) => item.start.exclusive))
     default:
       return error
