@@ -261,6 +261,10 @@ const serverRefusals = {
     'conflict',
     '{by} changed this at {time}. Your words are still here: look at both, then save again.',
   ),
+  'list.changed': no(
+    'conflict',
+    'Somebody has added or removed one since you opened this list. It is shown as it is now: please put it in order again.',
+  ),
   'picture.unreadable': no('invalid', pictureUnreadable),
   'picture.unknown': no('conflict', 'One of the pictures is not kept any more. Please upload it once more.'),
   'picture.busy': no('unavailable', 'Other pictures are being read just now. Please try again in a moment.'),

@@ -4,7 +4,7 @@ import type { StaffResource, StaffService, TimesPreview, TimesRequest } from '#a
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
 import { expectToSee } from '#proofs/promise-of-time.ts'
-import { button, link } from './keyboard.ts'
+import { atKeyboard, button, keyboardVisitors, link } from './keyboard.ts'
 import { byTurns, desk, openSite, phone, placesLine, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { classOn, heading, payButton, press, standAtCheckout, startTime, stepAt } from './walk.ts'
@@ -542,6 +542,53 @@ test('a pool made smaller than what is booked keeps who has booked, and names th
   await press(page, 'Save these changes')
   await heading(page, 'Shrinking pool is changed').waitFor()
   await expect.poll(first).toBe('Thu 10 Dec 2026, 8:00 amFull house42')
+  await visit.end()
+})
+
+const lastThree = async () => {
+  const { services } = await call<{ services: StaffService[] }>('GET', '/services')
+  return services.slice(-3).map(({ id }) => id)
+}
+
+test.each(keyboardVisitors)('services are put into another order by keyboard', async ({ dark }) => {
+  const [aqua, steam, yin] = [await aClass('Aqua'), await aClass('Steam'), await aClass('Yin')]
+  const visit = await visitAsWorker(site, manager, { width: dark ? desk : phone, dark })
+  visit.expects(/409/)
+  const { page } = visit
+  const keys = atKeyboard(page)
+  const order = page.getByRole('heading', { name: 'Order of the services' })
+  await page.goto('/desk/office/services')
+  await keys.press(button(page, 'Change the order'))
+  await keys.hasFocus(order)
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await keys.tabTo(button(page, 'Move Yin up'))
+  await keys.key('Enter')
+  await keys.hasFocus(button(page, 'Move Yin up'))
+  await keys.key('Enter')
+  expect(await lastThree()).toEqual([aqua.id, steam.id, yin.id])
+  await keys.tabTo(button(page, 'Move Aqua down'))
+  await keys.key('Enter')
+  // The last can go no further down: the focus is on the way back up.
+  await keys.hasFocus(button(page, 'Move Aqua up'))
+  await keys.press(button(page, 'Save this order'))
+  await keys.hasFocus(button(page, 'Change the order'))
+  expect(await lastThree()).toEqual([yin.id, steam.id, aqua.id])
+
+  // One comes meanwhile: it is said, shown, and can be moved with the rest.
+  await keys.press(button(page, 'Change the order'))
+  await keys.hasFocus(order)
+  const zen = await aClass('Zen')
+  await keys.press(button(page, 'Save this order'))
+  await page.getByText('Somebody has added or removed one since you opened this list.').waitFor()
+  await button(page, 'Move Zen up').waitFor()
+  await visit.isAccessible()
+  await keys.tabTo(button(page, 'Move Zen up'))
+  await keys.key('Enter')
+  await keys.press(button(page, 'Save this order'))
+  await keys.hasFocus(button(page, 'Change the order'))
+  expect(await lastThree()).toEqual([steam.id, zen.id, aqua.id])
+  for (const { id } of [aqua, steam, yin, zen]) await call('POST', `/services/${id}/remove`, {})
   await visit.end()
 })
 

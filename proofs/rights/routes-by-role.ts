@@ -235,12 +235,14 @@ export const routesByRole = {
     POST /api/staff/v1/email-texts/:kind/test
     GET /api/staff/v1/checks
     PATCH /api/staff/v1/services/:id
+    POST /api/staff/v1/services/arrange
     PUT /api/staff/v1/services/:id/pictures
     PUT /api/staff/v1/services/:id/story
     POST /api/staff/v1/stories/preview
     POST /api/staff/v1/pictures
     POST /api/staff/v1/resources
     PATCH /api/staff/v1/resources/:id
+    POST /api/staff/v1/resources/arrange
     POST /api/staff/v1/resources/:id/retire
     POST /api/staff/v1/resources/:id/restore
     POST /api/staff/v1/times/preview
@@ -302,6 +304,7 @@ export const routesByRole = {
   owner: routes(`
     PUT /api/desk/v1/attestation-forms
     POST /api/staff/v1/plans/:id/price-preview
+    POST /api/staff/v1/plans/arrange
     GET /api/staff/v1/api-keys
     GET /api/staff/v1/security-log
     DELETE /api/staff/v1/api-keys/:id

@@ -98,6 +98,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'GET /api/staff/v1/plans': { needs: 'staff', does: 'See the plans' },
   'POST /api/staff/v1/plans': { needs: 'owner, just now', does: 'Make a plan' },
   'PATCH /api/staff/v1/plans/:id': { needs: 'owner, just now', does: 'Change what a plan is for whoever buys it' },
+  'POST /api/staff/v1/plans/arrange': { needs: 'owner', does: 'Choose the order of the plans' },
   'POST /api/staff/v1/plans/:id/archive': { needs: 'owner, just now', does: 'Sell a plan to nobody any more' },
   'POST /api/staff/v1/plans/:id/restore': { needs: 'owner, just now', does: 'Sell a plan again' },
   'POST /api/staff/v1/plans/:id/price-preview': {
@@ -120,6 +121,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'DELETE /api/staff/v1/listeners/:id': { needs: 'owner', does: 'Tell an address nothing more' },
   'GET /api/staff/v1/services': { needs: 'staff', does: 'See the services' },
   'POST /api/staff/v1/services': { needs: 'manager, just now', does: 'Add a service' },
+  'POST /api/staff/v1/services/arrange': { needs: 'manager', does: 'Choose the order of the services' },
   'PATCH /api/staff/v1/services/:id': { needs: 'manager', does: 'Change, show or hide a service' },
   'POST /api/staff/v1/services/:id/remove': {
     needs: 'manager, just now',
@@ -134,6 +136,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/resources': { needs: 'manager', does: 'Add a pool or room' },
   'PATCH /api/staff/v1/resources/:id': { needs: 'manager', does: 'Change a pool or room' },
   'POST /api/staff/v1/resources/:id/retire': { needs: 'manager', does: 'Take a pool or room out of use' },
+  'POST /api/staff/v1/resources/arrange': { needs: 'manager', does: 'Choose the order of the pools and rooms' },
   'POST /api/staff/v1/resources/:id/restore': { needs: 'manager', does: 'Bring a pool or room back into use' },
   'GET /api/staff/v1/times': { needs: 'staff', does: 'See the timetable' },
   'GET /api/staff/v1/times/:id/week': { needs: 'staff', does: 'See a week of a service' },

@@ -1,3 +1,4 @@
+import { arrangeRequest, arrangeResourcesPath, arrangeServicesPath } from '#api/arrangement.ts'
 import {
   applyTimesPath,
   applyTimesRequest,
@@ -35,6 +36,7 @@ import {
   type WeekAnswer,
 } from '#api/timetable.ts'
 import { askJustNow, memberOf } from '#server/access/authorize.ts'
+import { arrange } from '#server/catalogue/arrange.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http/http.ts'
 import { applyTimes, previewTimes } from './change-times.ts'
@@ -84,6 +86,11 @@ function services(app: App, ctx: Ctx): void {
     await removeService(ctx, params.id)
     return {}
   })
+
+  app.post(arrangeServicesPath, { schema: { body: arrangeRequest } }, async ({ body }) => {
+    await arrange(ctx, 'service', body.ids)
+    return {}
+  })
 }
 
 function resources(app: App, ctx: Ctx): void {
@@ -109,6 +116,11 @@ function resources(app: App, ctx: Ctx): void {
     { schema: { params: rowParams, body: previewResourceRequest } },
     async ({ params, body }): Promise<ResourcePreview> => await previewResource(ctx, params.id, body),
   )
+
+  app.post(arrangeResourcesPath, { schema: { body: arrangeRequest } }, async ({ body }) => {
+    await arrange(ctx, 'resource', body.ids)
+    return {}
+  })
 }
 
 function endings(app: App, ctx: Ctx): void {

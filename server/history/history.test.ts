@@ -158,6 +158,12 @@ describe('the history', () => {
       const { body } = await ask('POST', `${base}/gift-cards/give`, aGift)
       return `${base}/gift-cards/${body.cards[0].id}`
     }
+    /** A list in which the last two have changed places. */
+    const turned = async (list: 'services' | 'resources' | 'plans') => {
+      const rows: { id: string; archivedAt?: string | null }[] = (await ask('GET', `${base}/${list}`)).body[list]
+      const ids = rows.filter(({ archivedAt }) => !archivedAt).map(({ id }) => id)
+      return await ask('POST', `${base}/${list}/arrange`, { ids: [...ids.slice(0, -2), ...ids.slice(-2).toReversed()] })
+    }
     const aPicture = async () => upload(house, owner.token, await pictureOf(410, 300).png().toBuffer())
     const key = { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] }
     const client = { name: 'App', redirectUris: ['https://app.example/'] }
@@ -447,6 +453,9 @@ describe('the history', () => {
       },
       'POST /api/staff/v1/gift-cards/:id/replace': async () => ask('POST', `${await aGiftCard()}/replace`, anEnd),
       'POST /api/staff/v1/gift-cards/:id/void': async () => ask('POST', `${await aGiftCard()}/void`, anEnd),
+      'POST /api/staff/v1/services/arrange': () => turned('services'),
+      'POST /api/staff/v1/resources/arrange': () => turned('resources'),
+      'POST /api/staff/v1/plans/arrange': () => turned('plans'),
       'POST /api/staff/v1/plans/:id/archive': () => ask('POST', `${base}/plans/${planId}/archive`, {}),
       'POST /api/staff/v1/plans/:id/restore': () => ask('POST', `${base}/plans/${planId}/restore`, {}),
       'POST /api/staff/v1/members/:id/credits': async () => {

@@ -1,3 +1,4 @@
+import { arrangePlansPath, arrangeRequest } from '#api/arrangement.ts'
 import {
   archivePlanPath,
   changePlanRequest,
@@ -9,6 +10,7 @@ import {
   type StaffPlan,
   type StaffPlansAnswer,
 } from '#api/staff-plans.ts'
+import { arrange } from '#server/catalogue/arrange.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { archivePlan, restorePlan } from './archive-plan.ts'
 import { createPlan, editPlan } from './save-plan.ts'
@@ -43,4 +45,9 @@ export const staffPlanRoutes: Routes = (app, ctx) => {
     { schema: { params } },
     async ({ params: { id } }): Promise<StaffPlan> => await restorePlan(ctx, id),
   )
+
+  app.post(arrangePlansPath, { schema: { body: arrangeRequest } }, async ({ body }) => {
+    await arrange(ctx, 'plan', body.ids)
+    return {}
+  })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
+import { ArrangedRows } from '#desk/parts/ArrangedRows.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
@@ -13,7 +14,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { costInWords, givesInWords, holdersKeepIt, soldInWords } from './plan-words.ts'
-import { plansFailed, setSold, usePlans } from './usePlans.ts'
+import { arrangePlans, plansFailed, setSold, usePlans } from './usePlans.ts'
 
 /** The plans of the house: what they cost and give, who holds them, and which are sold. */
 export function PlansScreen() {
@@ -59,13 +60,20 @@ function Plans({ plans, isOwner }: { plans: readonly StaffPlan[]; isOwner: boole
   }
   return (
     <>
-      <Rows
-        label="Plans"
-        rows={plans}
-        keyOf={({ id }) => id}
-        isOver={({ archivedAt }) => archivedAt !== null}
-        columns={isOwner ? [...columns, acts] : columns}
-      />
+      <ArrangedRows
+        what="plans"
+        rows={plans.filter(({ archivedAt }) => archivedAt === null)}
+        canArrange={isOwner}
+        save={arrangePlans}
+      >
+        <Rows
+          label="Plans"
+          rows={plans}
+          keyOf={({ id }) => id}
+          isOver={({ archivedAt }) => archivedAt !== null}
+          columns={isOwner ? [...columns, acts] : columns}
+        />
+      </ArrangedRows>
       {asked && <Question key={asked.id} plan={asked} onClose={() => setAsked(null)} />}
     </>
   )

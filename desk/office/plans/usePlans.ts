@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { arrangePlansPath } from '#api/arrangement.ts'
 import type { PriceChangeAnswer, PricePreviewAnswer } from '#api/staff.ts'
 import { staffPlansPath, type StaffPlan, type StaffPlansAnswer } from '#api/staff-plans.ts'
 import { answers } from '#desk/calls/answers.ts'
@@ -19,6 +20,16 @@ export async function setSold({ id }: StaffPlan, isSold: boolean): Promise<void>
     : 'Could not archive the plan. Please try again.'
   await send(`${staffPlansPath}/${id}/${isSold ? 'restore' : 'archive'}`, {}, failure)
   await answers.invalidateQueries({ queryKey })
+}
+
+/** Puts the plans that are sold into this order. */
+export async function arrangePlans(ids: readonly string[]): Promise<void> {
+  try {
+    await send(arrangePlansPath, { ids }, 'Could not save the order. Please try again.')
+  } finally {
+    // Also where one has come or gone: the list is shown as it is now.
+    await answers.invalidateQueries({ queryKey })
+  }
 }
 
 type Parts = ReturnType<typeof planOf>

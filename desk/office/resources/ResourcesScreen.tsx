@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RetiredResource, StaffResource } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
+import { ArrangedRows } from '#desk/parts/ArrangedRows.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { dayOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -17,7 +18,7 @@ import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { readyInWords, usersInWords, sharingNames, sharingOf } from './resource-draft.ts'
 import css from './Resources.module.css'
-import { restoreResource } from './save-resource.ts'
+import { arrangeResources, restoreResource } from './save-resource.ts'
 
 /** Where guests are: pools they share, and rooms for one party. */
 export function ResourcesScreen() {
@@ -60,18 +61,24 @@ function NoResources({ add }: { add: ReactNode }) {
 
 function Resources({ resources, isManager }: { resources: readonly StaffResource[]; isManager: boolean }) {
   return (
-    <Rows
-      label="Pools and rooms"
-      rows={resources}
-      keyOf={({ id }) => id}
-      columns={[
-        { name: 'Name', render: (resource) => (isManager ? <ToEdit resource={resource} /> : resource.name) },
-        { name: 'Kind', isShort: true, render: (resource) => sharingNames[sharingOf(resource)] },
-        { name: 'People', isNumber: true, render: ({ capacity }) => capacity },
-        { name: 'To get ready', isShort: true, render: ({ turnoverMinutes }) => readyInWords(String(turnoverMinutes)) },
-        { name: 'Used by', render: ({ services }) => usersInWords(services) },
-      ]}
-    />
+    <ArrangedRows what="pools and rooms" rows={resources} canArrange={isManager} save={arrangeResources}>
+      <Rows
+        label="Pools and rooms"
+        rows={resources}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'Name', render: (resource) => (isManager ? <ToEdit resource={resource} /> : resource.name) },
+          { name: 'Kind', isShort: true, render: (resource) => sharingNames[sharingOf(resource)] },
+          { name: 'People', isNumber: true, render: ({ capacity }) => capacity },
+          {
+            name: 'To get ready',
+            isShort: true,
+            render: ({ turnoverMinutes }) => readyInWords(String(turnoverMinutes)),
+          },
+          { name: 'Used by', render: ({ services }) => usersInWords(services) },
+        ]}
+      />
+    </ArrangedRows>
   )
 }
 

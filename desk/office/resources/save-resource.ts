@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { arrangeResourcesPath } from '#api/arrangement.ts'
 import { resourcesPath, type ChangedResource, type newResourceRequest, type StaffResource } from '#api/timetable.ts'
 import { send } from '#desk/calls/calls.ts'
 import { timetableChanged } from '#desk/office/times/useTimetable.ts'
@@ -38,4 +39,14 @@ export async function restoreResource(id: string): Promise<StaffResource> {
   const back = await send<StaffResource>(`${resourcesPath}/${id}/restore`, {}, failure)
   void timetableChanged()
   return back
+}
+
+/** Puts the pools and rooms into this order. */
+export async function arrangeResources(ids: readonly string[]): Promise<void> {
+  try {
+    await send(arrangeResourcesPath, { ids }, 'Could not save the order. Please try again.')
+  } finally {
+    // Also where one has come or gone: the list is shown as it is now.
+    await timetableChanged()
+  }
 }

@@ -4,6 +4,7 @@ import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useMe } from '#desk/calls/me.ts'
+import { ArrangedRows } from '#desk/parts/ArrangedRows.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -11,6 +12,7 @@ import { Rows } from '#desk/parts/Rows.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
+import { arrangeServices } from './save-service.ts'
 import { kindNames, placesInWords, priceInWords } from './service-words.ts'
 
 /** What the house sells by time. */
@@ -51,20 +53,22 @@ function NoServices({ add }: { add: ReactNode }) {
 
 function Services({ services, isManager }: { services: readonly StaffService[]; isManager: boolean }) {
   return (
-    <Rows
-      label="Services"
-      rows={services}
-      keyOf={({ id }) => id}
-      isOver={({ hidden }) => hidden}
-      columns={[
-        { name: 'Name', render: (service) => <Name service={service} /> },
-        { name: 'Kind', isShort: true, render: ({ kind }) => kindNames[kind] },
-        { name: 'Price', isNumber: true, render: ({ price }) => priceInWords(price) },
-        { name: 'Minutes', isNumber: true, render: ({ minutes }) => minutes },
-        { name: 'Places', render: placesInWords },
-        { name: 'Next', isShort: true, render: (service) => <Next service={service} isManager={isManager} /> },
-      ]}
-    />
+    <ArrangedRows what="services" rows={services} canArrange={isManager} save={arrangeServices}>
+      <Rows
+        label="Services"
+        rows={services}
+        keyOf={({ id }) => id}
+        isOver={({ hidden }) => hidden}
+        columns={[
+          { name: 'Name', render: (service) => <Name service={service} /> },
+          { name: 'Kind', isShort: true, render: ({ kind }) => kindNames[kind] },
+          { name: 'Price', isNumber: true, render: ({ price }) => priceInWords(price) },
+          { name: 'Minutes', isNumber: true, render: ({ minutes }) => minutes },
+          { name: 'Places', render: placesInWords },
+          { name: 'Next', isShort: true, render: (service) => <Next service={service} isManager={isManager} /> },
+        ]}
+      />
+    </ArrangedRows>
   )
 }
 

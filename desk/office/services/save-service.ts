@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { arrangeServicesPath } from '#api/arrangement.ts'
 import { staffServicesPath, type newServiceRequest, type StaffService } from '#api/timetable.ts'
 import { send } from '#desk/calls/calls.ts'
 import { CallFailed } from '#ui/api-client.ts'
@@ -47,4 +48,14 @@ export async function showService(service: StaffService, isShown: boolean): Prom
 export async function removeService({ id }: StaffService): Promise<void> {
   await send(`${staffServicesPath}/${id}/remove`, {}, 'Could not remove the service. Please try again.')
   void timetableChanged()
+}
+
+/** Puts the services into this order. */
+export async function arrangeServices(ids: readonly string[]): Promise<void> {
+  try {
+    await send(arrangeServicesPath, { ids }, 'Could not save the order. Please try again.')
+  } finally {
+    // Also where one has come or gone: the list is shown as it is now.
+    await timetableChanged()
+  }
 }
