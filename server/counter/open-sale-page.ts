@@ -26,15 +26,15 @@ export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer
     const ends = paymentEndsAt(ctx.now())
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await setPageEnd(tx, id, ends, holdEndsAt(ends)))) throw new Refused('sale.begun')
-      await noteAct(tx, { what: 'sale', row: id, name: 'Payment page opened', facts: {} })
+      await noteAct(tx, { what: 'sale', row: id, name: 'Payment page asked for', facts: {} })
     })
   }
-  const { sessionUrl, expiresAt } = await openPayment(ctx, id, giveUpPage).catch(inWordsOfDesk)
+  const { sessionUrl, expiresAt } = await openPayment(ctx, id, giveUpPage).catch(inWordsOfOpenSale)
   return { url: sessionUrl, expiresAt: required(expiresAt, 'the end of a page') }
 }
 
 /** A sale that is on the screen has other ways to be paid, and no field for an address. */
-function inWordsOfDesk(error: unknown): never {
+function inWordsOfOpenSale(error: unknown): never {
   if (error instanceof Refused && error.code === 'contact.email') throw new Refused('contact.email/desk')
   if (error instanceof Refused && error.code === 'payment.unreachable') throw new Refused('payment.unreachable/desk')
   throw error

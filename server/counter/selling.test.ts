@@ -643,7 +643,7 @@ describe('tenders', () => {
     const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
     await house.control({ failNext })
     const opening = staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    const opened = `select from history_entry where row_id = $1 and name = 'Payment page opened'`
+    const opened = `select from history_entry where row_id = $1 and name = 'Payment page asked for'`
     await expect.poll(() => house.rows(opened, [sale.id]), soon).toHaveLength(1)
     await counter.terminal(sale.id, 20)
     expect((await opening).body.code).toBe('payment.unreachable')
@@ -678,7 +678,7 @@ describe('tenders', () => {
     const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
     await house.control({ failNext })
     const opening = staff.post(page)
-    const begun = `select from history_entry where row_id = $1 and name = 'Payment page opened'`
+    const begun = `select from history_entry where row_id = $1 and name = 'Payment page asked for'`
     await expect.poll(() => house.rows(begun, [sale.id]), soon).toHaveLength(1)
     await counter.pass(1)
     const answers = [await manager.post(page), await opening, await staff.post(page)]
