@@ -3,7 +3,7 @@ import type { HistoryFilter } from '#api/history.ts'
 import { typedWords } from '#domain/name-search.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { areInIndex } from '#server/kit/database/person-search.ts'
+import { areInIndex } from '#server/kit/database/word-index.ts'
 
 export type HistoryRow = Selectable<Tables['history_entry']>
 

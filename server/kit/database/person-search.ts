@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Looked } from '#domain/name-search.ts'
+import { areInIndex } from './word-index.ts'
 
 /**
  * Whether the person of a row, by its columns of name, address and phone number, is who is looked for: the one way to
@@ -23,12 +24,5 @@ export function isIndexedBy(looked: Looked): RawBuilder<boolean> {
   if (!('words' in looked) || looked.words.length === 0) return sql<boolean>`true`
   return areInIndex(sql`name_words(first_name, last_name)`, looked.words)
 }
-
-/** Whether the text of a row has words that begin with these, in any order, by its index of words. */
-export const areInIndex = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${begunBy(words)})`
-
-const begunBy = (words: readonly string[]): string =>
-  words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' & ')
 
 const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
