@@ -89,8 +89,9 @@ function useWayOn(service: HouseService, { steps, step }: SlotFlow['position']):
   const hasBath = steps.includes('extra-bath') && service.id !== BATHING_ID
   useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)
   useEffect(() => {
-    if (isClass) void loadClassStep()
-    void loadLaterSteps()
+    // What could not be loaded ahead is loaded when it is shown, and says there what failed.
+    if (isClass) void loadClassStep().catch(() => {})
+    void loadLaterSteps().catch(() => {})
     if (service.family !== 'massage') forgetMassage()
   }, [isClass, service])
   useEffect(() => {
