@@ -57,7 +57,7 @@ function useCorrection({ id, guest }: DeskBooking, onDone: DialogProps['onDone']
   const press = usePress()
   const { act, isBusy, run } = useAct()
   const form = useFormErrors<'email' | 'reason'>(
-    [...noEmail(email), ...(isElsewhere ? noReason(why) : [])],
+    [...noNewEmail(email, guest.email), ...(isElsewhere ? noReason(why) : [])],
     () => false,
   )
   const correct = () =>
@@ -69,5 +69,9 @@ function useCorrection({ id, guest }: DeskBooking, onDone: DialogProps['onDone']
   return { email, setEmail, why, setWhy, isElsewhere, form, act, isBusy, correct }
 }
 
-const noEmail = (email: string): FieldError<'email'>[] =>
-  isEmail(email) ? [] : [{ field: 'email', message: 'Enter an address like name@example.com' }]
+function noNewEmail(email: string, before: string): FieldError<'email'>[] {
+  if (!isEmail(email)) return [{ field: 'email', message: 'Enter an address like name@example.com' }]
+  return email.trim() === before
+    ? [{ field: 'email', message: 'Enter another address: this one is there already' }]
+    : []
+}
