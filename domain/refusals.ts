@@ -98,7 +98,10 @@ const serverRefusals = {
     'forbidden',
     'You have sent {taken} of {most} to new addresses today. Ask an owner, or try again tomorrow.',
   ),
-  'limit.day/void': no('forbidden', 'You have voided {taken} of {most} today. Ask an owner, or try again tomorrow.'),
+  'limit.day/void': no(
+    'forbidden',
+    'You have cancelled gift cards worth {taken} of {most} today. Ask an owner, or try again tomorrow.',
+  ),
   'limit.day/visits': no(
     'forbidden',
     'You have added {taken} of {most} visits today. Ask an owner, or try again tomorrow.',
@@ -110,13 +113,13 @@ const serverRefusals = {
   ),
   'gift-card.balance': no(
     'conflict',
-    'There is {amount} on this card. Disable or replace it; only gifts can be voided.',
+    'There is {amount} on this card. Disable or replace it; only gifts can be cancelled.',
   ),
   'gift-card.held': no(
     'conflict',
     'Somebody is paying with this card at the moment. Disable it, or try again in half an hour.',
   ),
-  'gift-card.over': no('conflict', 'This card was replaced or voided. That is for good.'),
+  'gift-card.over': no('conflict', 'This card was replaced or cancelled. That is for good.'),
   'product.missing': no('missing', 'This product was not found.'),
   'sale.missing': no('missing', 'This sale was not found.'),
   'goods.missing': no('missing', 'This cannot be returned, or all of it was returned already.'),

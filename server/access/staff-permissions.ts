@@ -103,7 +103,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/plans/:id/restore': { needs: 'owner, just now', does: 'Sell a plan again' },
   'POST /api/staff/v1/plans/:id/price-preview': {
     needs: 'owner',
-    does: 'See whom a new price of a plan would meet, and when',
+    does: 'See who is affected by a new price of a plan, and when',
   },
   'POST /api/staff/v1/plans/:id/price-change': {
     needs: 'owner, just now',
@@ -151,7 +151,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'POST /api/staff/v1/times/apply': { needs: 'manager', does: 'Change the timetable' },
   'GET /api/staff/v1/closures': { needs: 'staff', does: 'See closures' },
-  'GET /api/staff/v1/closures/:id': { needs: 'staff', does: 'See a closure and whom it meets' },
+  'GET /api/staff/v1/closures/:id': { needs: 'staff', does: 'See a closure and who is affected' },
   'GET /api/staff/v1/closures/:id/guests.csv': { needs: 'manager', does: 'Download the guests of a closure' },
   'POST /api/staff/v1/closures': { needs: 'manager', does: 'Plan a closure' },
   'PATCH /api/staff/v1/closures/:id': { needs: 'manager', does: 'Change the plan of a closure' },
@@ -200,7 +200,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'POST /api/staff/v1/gift-cards/:id/void': {
     needs: 'manager, just now',
-    does: 'Void a gift card that the house gave',
+    does: 'Cancel a gift card that the house gave',
   },
   'POST /api/staff/v1/members/find': { needs: 'manager', does: 'Find a member by name or email' },
   'GET /api/staff/v1/members/:id/credits': {

@@ -303,7 +303,7 @@ describe('the board of checks', () => {
     expect(await made('backup', { backupDir: null })).toMatchObject({ standing: 'unknown' })
     expect(await made('drill', { backupDir: null })).toMatchObject({
       standing: 'unknown',
-      details: ['This house makes no backups itself, so there is none to bring back on trial.'],
+      details: ['This house makes no backups itself, so there is none to test.'],
     })
   })
 

@@ -9,8 +9,7 @@ const OLDEST = 8 * DAY
 export const drillIsFresh: Check = { name: 'drill', everySeconds: 60, look }
 
 async function look({ config }: Pick<Ctx, 'config'>): Promise<Looked> {
-  if (config.backupDir === null)
-    return notKnown('This house makes no backups itself, so there is none to bring back on trial.')
+  if (config.backupDir === null) return notKnown('This house makes no backups itself, so there is none to test.')
   const last = await readBackupOutcome(config.backupDir, 'last-drill.json')
   if (last === null) return oneWrong('No backup was tried out yet.')
   if (!last.isGood) return oneWrong('The last backup that was tried out could not be used.')

@@ -155,7 +155,7 @@ async function trying(ctx: Ctx, closure: { id: string }, bookingId: string, act:
         matter: `closure:${closure.id}:${bookingId}`,
         subject: 'A guest of a closure needs you',
         blocks: [
-          `Booking ${bookingId} could not be looked after: ${why}`,
+          `Booking ${bookingId} could not be handled: ${why}`,
           'Please look at the closure and write to the guest yourself.',
         ],
       }),

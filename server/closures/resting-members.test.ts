@@ -41,7 +41,7 @@ const dates = async ({ mine }: Soaker) => (await mine()).nextCharges.map(({ date
 const later = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / DAY_MS
 const emailsOf = async (house: TestHouse, { email }: Soaker) =>
-  (await house.emails(email)).filter(({ subject }) => subject.startsWith('Your membership rests'))
+  (await house.emails(email)).filter(({ subject }) => subject.startsWith('Your membership is paused'))
 const restOf = async (house: TestHouse, { id }: Soaker) =>
   (await house.rows('select * from membership_rest where membership_id = $1', [id]))[0]
 /** What the provider has written for a subscription, but for invoices of nothing. */
@@ -85,7 +85,7 @@ describe('a closure of twelve days', () => {
       await expect.poll(() => emailsOf(house, soaker), soon).toHaveLength(1)
       const text = (await emailsOf(house, soaker))[0]?.text
       expect(text).toContain('from Tuesday 1 December 2026 to Saturday 12 December 2026')
-      expect(text).toContain('rests for 12 days')
+      expect(text).toContain('is paused for 12 days')
       expect(text).toContain('$69.00 on Saturday 19 December 2026')
       expect(await house.rows('select from membership_suspension where membership_id = $1', [soaker.id])).toEqual([])
 

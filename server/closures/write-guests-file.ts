@@ -20,7 +20,7 @@ const columns = [
   'Visits',
   'Offer',
   'Moves to',
-  'State',
+  'Status',
   'Outcome',
 ]
 

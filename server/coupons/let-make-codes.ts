@@ -48,7 +48,7 @@ export async function tellOfCodes(
 ): Promise<void> {
   const cents = moneyOff === null ? null : centsFromDollars(moneyOff)
   const facts = [
-    fact('Takes off', cents === null ? `${percentOff}%` : dollars(cents)),
+    fact('Discount', cents === null ? `${percentOff}%` : dollars(cents)),
     fact('Can be used', uses === null ? 'Without a limit' : timesInWords(uses)),
     fact('Good until', until === null ? 'No last day' : longDate(until)),
     fact('Name', name),

@@ -74,7 +74,7 @@ export async function writeCouponFile(house: House, id: string): Promise<string>
     expires_at ? lastDayOf(expires_at) : '',
     number_of_usages > 0 ? 'used' : active ? 'open' : 'ended',
   ])
-  return stringify([['Code', 'Name', 'Good until', 'State'], ...lines], { escape_formulas: true, bom: true })
+  return stringify([['Code', 'Name', 'Good until', 'Status'], ...lines], { escape_formulas: true, bom: true })
 }
 
 /** Nobody can use the codes of a batch any more. `coupon.missing`. */

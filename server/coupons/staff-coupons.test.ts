@@ -193,7 +193,7 @@ describe('a batch of promo codes', () => {
     const lines = await csvOf(batch.id)
     expect(new Set(lines.map((line) => line['Code'])).size).toBe(500)
     expect(lines.every((line) => /^NEARBY-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(line['Code']!))).toBe(true)
-    expect(lines[0]).toMatchObject({ Name: 'Letter box', 'Good until': '2026-12-31', State: 'open' })
+    expect(lines[0]).toMatchObject({ Name: 'Letter box', 'Good until': '2026-12-31', Status: 'open' })
     expect(await made<CouponBatch>('/batch', asked, press)).toEqual(batch)
     expect(await csvOf(batch.id)).toEqual(lines)
 

@@ -123,7 +123,7 @@ export async function voidGiftCard(
     await emptyGiftCard(tx, card, { voidedAt: now() })
     const { card: voided } = await showStaffGiftCard({ db: tx, now }, id)
     const facts = [fact('Card', `…${voided.lastFour}`)]
-    await tellOwners(ctx, tx, { by, did: 'voided a gift card', amount: card.balance_cents, facts, reason, key: id })
+    await tellOwners(ctx, tx, { by, did: 'cancelled a gift card', amount: card.balance_cents, facts, reason, key: id })
     return await showStaffGiftCard({ db: tx, now }, id)
   })
 }

@@ -222,7 +222,9 @@ describe('a gift card', () => {
     expect(balance_cents).toBe(10_000)
     const refused = await ask('POST', `/${id}/void`, { reason })
     expect([refused.status, refused.body.code]).toEqual([409, 'gift-card.balance'])
-    expect(refused.body.message).toBe('There is $30.00 on this card. Disable or replace it; only gifts can be voided.')
+    expect(refused.body.message).toBe(
+      'There is $30.00 on this card. Disable or replace it; only gifts can be cancelled.',
+    )
 
     const { card, code } = await give(30)
     const [owed, given] = [await heldIn('gift-card-liability'), await heldIn('gift-cards-given')]

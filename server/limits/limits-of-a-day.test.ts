@@ -132,7 +132,7 @@ describe('what a manager may do in a day', () => {
     expect(answer(await post(`/gift-cards/${two.id}/void`, { reason })).slice(0, 3)).toEqual([
       403,
       'limit.day',
-      'You have voided $50.00 of $50.00 today. Ask an owner, or try again tomorrow.',
+      'You have cancelled gift cards worth $50.00 of $50.00 today. Ask an owner, or try again tomorrow.',
     ])
   })
 

@@ -106,12 +106,12 @@ export const rested = (
   return {
     kind: 'membership-rested',
     dedupeKey: `${id}:${rest.closure_id}`,
-    subject: 'Your membership rests while {house} is closed',
+    subject: 'Your membership is paused while {house} is closed',
     blocks: [
       `We have to close from ${longDate(rest.first_day)} to ${longDate(rest.last_day)}. ${[rest.title, rest.message].filter(Boolean).join('. ')}`,
       {
         facts: [
-          [plan_name, `rests for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`],
+          [plan_name, `is paused for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`],
           ...(nextCharge ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${dayOf(nextCharge.date)}`)] : []),
           ...(ends ? [fact('It ends', `on ${lastDay(ends)}`)] : []),
         ],
