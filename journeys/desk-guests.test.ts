@@ -25,7 +25,7 @@ test.each(byTurns(staffDevices, 0))(
     await page.goto('/desk/office')
     await goTo(page, 'Guests')
     await heading(page, 'Guests').waitFor()
-    await page.getByText('Who are you looking for?').waitFor()
+    await page.getByText('Find a guest').waitFor()
     await visit.isAccessible()
     const field = page.getByRole('searchbox')
     await field.fill('xyzzy')

@@ -32,7 +32,7 @@ test.each(byTurns(staffDevices, 2))(
     await fitsTheScreen(page)
     await goTo(page, 'Checks')
     await heading(page, 'Checks').waitFor()
-    const red = page.getByRole('region', { name: 'Needs somebody' })
+    const red = page.getByRole('region', { name: 'Needs attention' })
     await red.getByRole('heading', { name: 'Books' }).waitFor()
     await red.getByText('It did not run when it was due.').waitFor()
     await red.getByText('Emails have waited for more than five minutes.').waitFor()
@@ -48,7 +48,7 @@ test.each(byTurns(staffDevices, 2))(
   },
 )
 
-test('what cannot be told is named on the first page, and says why on the board in plain words', async () => {
+test('what is not checked yet is named on the first page, and says why on the board in plain words', async () => {
   const why = 'The house cannot read how full its disk is. Whoever runs the server can.'
   const before = await site.house.rows('select name, ok, ran_at, details from self_check')
   await site.house.rows(`update self_check set ok = true, ran_at = house_now(), details = '{}'`)
@@ -57,10 +57,10 @@ test('what cannot be told is named on the first page, and says why on the board 
   const { page } = visit
   await page.goto('/desk/office')
   const home = page.getByRole('region', { name: 'Checks' })
-  await home.getByText('1 of 15 cannot be told. Not known: Disk. Each says why among the checks.').waitFor()
+  await home.getByText('1 of 15 is not checked yet. See why among the checks: Disk.').waitFor()
   await page.goto('/desk/office/checks')
   const disk = page.getByRole('row').filter({ hasText: 'Disk' })
-  await disk.getByText('Cannot be told').waitFor()
+  await disk.getByText('Not checked yet').waitFor()
   await disk.getByText(`Why: ${why}`).waitFor()
   await fitsTheScreen(page)
   await visit.end()

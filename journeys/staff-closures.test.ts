@@ -81,9 +81,9 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   }
   await house.pass(5)
   await expect.poll(stateAMinuteLater, soon).toBe('DONE')
-  await page.getByText('11 of 11 bookings looked after.').waitFor()
+  await page.getByText('11 of 11 bookings handled.').waitFor()
   await page.reload()
-  await page.getByText('11 of 11 bookings looked after.').waitFor()
+  await page.getByText('11 of 11 bookings handled.').waitFor()
   await guests(page).getByText('Asked, no answer yet').first().waitFor()
   await visit.isAccessible()
   await page.setViewportSize({ width: tablet, height: 900 })

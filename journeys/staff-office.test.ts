@@ -521,10 +521,10 @@ describe('what the history has of one thing', () => {
     const titles = () => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('heading').allInnerTexts()
     for (const [address, newest] of changed) {
       await page.goto(address)
-      await link(page, 'In the history').waitFor()
+      await link(page, 'View changes').waitFor()
       await visit.isAccessible()
       await fitsTheScreen(page)
-      await link(page, 'In the history').click()
+      await link(page, 'View changes').click()
       await expect.poll(async () => (await titles())[0], soon).toBe(newest)
       // Nothing of any other thing stands there.
       const name = newest.split(' ').at(-1) ?? ''
@@ -538,7 +538,7 @@ describe('what the history has of one thing', () => {
     const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Dee'), staffDevices[2])
     await visit.page.goto(`/desk/office/closures/${closure}`)
     await visit.page.getByText('What is shut').waitFor()
-    await expect.poll(() => link(visit.page, 'In the history').count()).toBe(0)
+    await expect.poll(() => link(visit.page, 'View changes').count()).toBe(0)
     await visit.end()
   })
 })

@@ -216,7 +216,7 @@ async function closeThePool({ house }: Site, page: Page): Promise<void> {
     )[0]
   }
   await expect.poll(told, soon).toEqual({ guests: 40, emails: 40 })
-  await page.getByText('40 of 40 bookings looked after.').waitFor()
+  await page.getByText('40 of 40 bookings handled.').waitFor()
 }
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -248,7 +248,7 @@ async function addTheBath(page: Page): Promise<void> {
   await link(page, 'Add a service').first().click()
   await page.getByRole('radio', { name: /^Bath/ }).check()
   await textBox(page, 'Name').fill('Bathing')
-  await textBox(page, 'In one line').fill('An hour by the river')
+  await textBox(page, 'Short description').fill('An hour by the river')
   await textBox(page, 'Price in dollars').fill('62')
   await press(page, 'Continue')
   await press(page, 'Add this service')

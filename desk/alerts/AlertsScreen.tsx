@@ -25,7 +25,7 @@ import acts from '#desk/parts/Acts.module.css'
 import css from './Alerts.module.css'
 import { conflictWords, inEntries, settledWords } from './conflict-words.ts'
 
-const mattersFailed = 'Could not load the open matters.'
+const mattersFailed = 'Could not load what needs attention.'
 const EVERY_MINUTE = 60_000
 
 /** What waits for somebody at the desk: what happened while a device had no line, and the open matters of the house. */
@@ -35,7 +35,7 @@ export function AlertsScreen() {
   return (
     <>
       <PageHeading title="Alerts" lead="What was noted offline and does not match our books." />
-      <Asked query={useConflicts(useLocked())} waiting="Loading what waits for you" failed={conflictsFailed} blocks={2}>
+      <Asked query={useConflicts(useLocked())} waiting="Loading the alerts" failed={conflictsFailed} blocks={2}>
         {(answer) => <Conflicts {...answer} />}
       </Asked>
       <Matters />
@@ -55,7 +55,7 @@ function Conflicts({ conflicts, unsent }: ConflictsAnswer) {
           </Alert>
         ))}
         {open.length + unsent.length === 0 ? (
-          <Empty title="Nothing waits for you.">
+          <Empty title="You’re all caught up.">
             A party that two devices checked in, and anything else noted offline that does not match our books, appears
             here.
           </Empty>
@@ -154,9 +154,9 @@ function Matters() {
     refetchInterval: EVERY_MINUTE,
   })
   return (
-    <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
-      <Asked query={query} waiting="Loading the open matters" failed={mattersFailed} blocks={1}>
-        {({ matters }) => (matters.length === 0 ? <p>There are none.</p> : <OpenMatters matters={matters} />)}
+    <Section title="Needs attention" lead="What the house cannot settle by itself, oldest first.">
+      <Asked query={query} waiting="Loading what needs attention" failed={mattersFailed} blocks={1}>
+        {({ matters }) => (matters.length === 0 ? <p>Nothing at the moment.</p> : <OpenMatters matters={matters} />)}
       </Asked>
     </Section>
   )

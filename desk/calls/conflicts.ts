@@ -3,7 +3,7 @@ import { conflictsPath, settleConflictPath, type ConflictsAnswer, type SettleWay
 import { ask, send } from '#desk/calls/calls.ts'
 
 export const conflictsKey = ['conflicts']
-export const conflictsFailed = 'Could not load what waits for you.'
+export const conflictsFailed = 'Could not load the alerts.'
 const notDone = 'The house did not answer. Please try again: nothing is done twice.'
 const EVERY_MINUTE = 60_000
 

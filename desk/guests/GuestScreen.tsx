@@ -115,7 +115,7 @@ function Visits({ visits }: { visits: readonly GuestVisit[] }) {
         { name: 'When', render: (visit) => <ToVisit visit={visit} /> },
         { name: 'What', render: ({ service }) => service },
         { name: 'People', isShort: true, render: ({ people }) => people },
-        { name: 'State', render: ({ status }) => stateOf[status] },
+        { name: 'Status', render: ({ status }) => stateOf[status] },
       ]}
     />
   )

@@ -32,7 +32,7 @@ export function GuestsScreen() {
           {({ people, hasMore }) => <Found people={people} hasMore={hasMore} />}
         </Asked>
       ) : (
-        <Empty title="Who are you looking for?">
+        <Empty title="Find a guest">
           Enter three letters or more of a name or an email address, the last four digits of a phone number, or the code
           of a booking.
         </Empty>

@@ -35,7 +35,7 @@ export function Weekdays({ id, legend = 'Days', hint, chosen, error, onChange }:
           </label>
         ))}
         <SmallButton look="plain" onClick={() => onChange(isEvery ? [] : [...weekFromMonday])}>
-          {isEvery ? 'No day' : 'Every day'}
+          {isEvery ? 'Clear' : 'Every day'}
         </SmallButton>
       </div>
       {error && (

@@ -3,7 +3,7 @@ import type { Fact } from './Facts.tsx'
 import { Section } from './Section.tsx'
 import css from './ChangesBelow.module.css'
 
-const name = 'Who changed it'
+const name = 'Changes'
 
 /** A thing of the house: the name of its kind in the history, and its own there. */
 type Thing = { what: string; row: string }
@@ -11,7 +11,7 @@ type Thing = { what: string; row: string }
 /** The way to what the history has of one thing; for managers and owners, who may read it. */
 const InTheHistory = ({ what, row }: Thing) => (
   <Link to="/office/history" search={{ what, row }}>
-    In the history
+    View changes
   </Link>
 )
 

@@ -21,7 +21,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office',
     call: '/staff/v1/me',
     reads: 'Could not reach the server.',
-    thenShows: 'Open matters',
+    thenShows: 'Needs attention',
   },
   {
     file: 'today/useDay.ts',
@@ -34,8 +34,8 @@ export const deskArrivals: DeskArrival[] = [
     file: 'office/home/HomeScreen.tsx',
     at: '/office',
     call: '/open-matters',
-    reads: 'Could not load the open matters.',
-    thenShows: 'Nothing waits for you.',
+    reads: 'Could not load what needs attention.',
+    thenShows: 'You’re all caught up.',
   },
   {
     file: 'office/home/Today.tsx',
@@ -86,15 +86,15 @@ export const deskArrivals: DeskArrival[] = [
     file: 'calls/conflicts.ts',
     at: '/alerts',
     call: '/desk/v1/conflicts',
-    reads: 'Could not load what waits for you.',
+    reads: 'Could not load the alerts.',
     thenShows: 'Let in, but not on our books.',
   },
   {
     file: 'alerts/AlertsScreen.tsx',
     at: '/alerts',
     call: '/staff/v1/open-matters',
-    reads: 'Could not load the open matters.',
-    thenShows: 'There are none.',
+    reads: 'Could not load what needs attention.',
+    thenShows: 'Nothing at the moment.',
   },
   {
     file: 'office/products/useProducts.ts',
@@ -164,7 +164,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/settings/terms',
     call: '/staff/v1/terms',
     reads: 'Could not load the terms.',
-    thenShows: 'As they came',
+    thenShows: 'Default',
   },
   {
     file: 'office/checks/useChecks.ts',
@@ -270,7 +270,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/prices',
     call: '/staff/v1/prices/preview',
     reads: 'Could not work out the prices.',
-    thenShows: 'Made by',
+    thenShows: 'Each extra person',
   },
   {
     file: 'office/coupons/useCoupons.ts',
@@ -298,7 +298,7 @@ export const deskArrivals: DeskArrival[] = [
     at: `/office/members/${SOAKER}/credits`,
     call: `/staff/v1/members/${SOAKER}/credits`,
     reads: 'Could not load the visits.',
-    thenShows: 'What happened to them',
+    thenShows: 'Activity',
   },
   {
     file: 'office/settings/useSettings.ts',
@@ -354,7 +354,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/tools',
     call: '/staff/v1/clients',
     reads: 'Could not load the sign-in tools.',
-    thenShows: 'Is answered at',
+    thenShows: 'Redirect addresses',
   },
   {
     file: 'office/tools/useTools.ts',

@@ -200,7 +200,7 @@ describe('a batch of promo codes', () => {
     const code = lines[7]!['Code']!
     const twins = await Promise.all([pay(code), pay(code), pay(code)])
     expect(twins.map((twin) => twin.code).toSorted()).toEqual(['coupon.used-up', 'coupon.used-up', 'ok'])
-    expect((await csvOf(batch.id))[7]).toMatchObject({ Code: code, State: 'used' })
+    expect((await csvOf(batch.id))[7]).toMatchObject({ Code: code, Status: 'used' })
     const { batches, coupons } = await listed()
     expect(batches.find(({ id }) => id === batch.id)).toMatchObject({ uses: 1, open: 499 })
     expect(coupons.some((coupon) => coupon.code === code)).toBe(false)

@@ -45,7 +45,7 @@ function Board({ board: { checks, backsUpElsewhere } }: { board: ChecksAnswer })
     <>
       <output className={css.sum}>{boardWords(checks)}</output>
       {red.length > 0 && (
-        <Section title="Needs somebody">
+        <Section title="Needs attention">
           <ul className={css.red}>
             {red.map((check) => (
               <Red key={check.name} check={check} />

@@ -4,7 +4,7 @@ import { isRed, type CheckName, type Standing } from '#domain/checks.ts'
 type Words = { title: string; looksAt: string; wayOn: string }
 
 const machine = 'Whoever runs the server looks at it; the guide to operating the house says how.'
-const provider = 'Look at it at the payment provider, and at the open matters.'
+const provider = 'Look at it at the payment provider, and at what needs attention on Home.'
 
 /** What each check looks at, and what to do when it is red. */
 export const checkWords: Record<CheckName, Words> = {
@@ -50,8 +50,8 @@ export const checkWords: Record<CheckName, Words> = {
   },
   backup: { title: 'Backup', looksAt: 'The last good backup is at most 26 hours old.', wayOn: machine },
   drill: {
-    title: 'Trial of the backup',
-    looksAt: 'A backup was brought back on trial within eight days.',
+    title: 'Backup test',
+    looksAt: 'A backup was restored as a test in the last eight days.',
     wayOn: machine,
   },
   disk: { title: 'Disk', looksAt: 'At least 15 % of the disk is free.', wayOn: machine },
@@ -67,7 +67,7 @@ export const standingMarks = {
   well: { tone: 'good', word: 'OK' },
   failed: { tone: 'danger', word: 'Red' },
   missed: { tone: 'danger', word: 'Not run' },
-  unknown: { tone: 'plain', word: 'Cannot be told' },
+  unknown: { tone: 'plain', word: 'Not checked yet' },
 } as const satisfies Record<Standing, object>
 
 /** The checks that somebody must look at. */
@@ -82,7 +82,8 @@ export function boardWords(checks: readonly CheckShown[]): string {
   const red = redOnes(checks).length
   const unknown = unknownOnes(checks).length
   if (red === 0 && unknown === 0) return `All is well: no check of ${checks.length} is red.`
-  if (red === 0) return `No check is red. ${unknown} of ${checks.length} cannot be told.`
+  if (red === 0)
+    return `No check is red. ${unknown} of ${checks.length} ${unknown === 1 ? 'is' : 'are'} not checked yet.`
   return red === 1 ? `1 of ${checks.length} checks is red.` : `${red} of ${checks.length} checks are red.`
 }
 

@@ -131,7 +131,7 @@ function WordsForGuests({ field }: Pick<PartProps, 'field'>) {
       <LongField
         {...field('message')}
         label="A sentence for your guests (optional)"
-        hint="It stands on the site and in the email to everyone who is booked."
+        hint="It is shown on the site and in the email to everyone who is booked."
         maxLength={closureBounds.message.longest}
         rows={3}
       />

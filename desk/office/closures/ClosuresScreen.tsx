@@ -43,7 +43,7 @@ const Plan = () => (
 function NoClosures({ plan }: { plan: ReactNode }) {
   return (
     <Empty title="No closures yet." action={plan}>
-      Plan one to see whom it would meet. Nothing is shut until you say so.
+      Plan one to see who is affected. Nothing is shut until you say so.
     </Empty>
   )
 }
@@ -51,7 +51,7 @@ function NoClosures({ plan }: { plan: ReactNode }) {
 function Closures({ closures }: { closures: readonly ClosureRow[] }) {
   const now = useHouseNow()
   const standing: Column<ClosureRow> = {
-    name: 'State',
+    name: 'Status',
     isShort: true,
     render: (row) => <Mark tone={isShut(row, now) ? 'warning' : 'plain'}>{standingInWords(row, now)}</Mark>,
   }

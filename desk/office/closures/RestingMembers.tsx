@@ -8,7 +8,7 @@ export function RestingMembers({ closure }: { closure: ClosureAnswer }) {
   const sentences = restsInWords(closure)
   if (sentences.length === 0) return null
   return (
-    <Section title="Members who rest">
+    <Section title="Paused memberships">
       <ul className={css.totals}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -50,7 +50,7 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
   const isOver = to <= now
   const words = acts[state]
   return (
-    <Section title="How it goes">
+    <Section title="Progress">
       <div className={css.progress}>
         {state === 'WAITING' && sendsAt ? (
           <Waiting key={now} sendsAt={sendsAt} now={now} hasGuests={guests.length > 0} />
@@ -69,7 +69,7 @@ function Telling({ guests }: Pick<ClosureAnswer, 'guests'>) {
   const { all, done, skipped, failed } = progress
   return (
     <>
-      {guests.length > 0 && <progress aria-label="Guests looked after" max={all} value={done + skipped} />}
+      {guests.length > 0 && <progress aria-label="Guests handled" max={all} value={done + skipped} />}
       <output>{guests.length > 0 ? progressInWords(progress) : 'Nobody was booked in this time.'}</output>
       {failed > 0 && (
         <Alert tone="warning">

@@ -23,9 +23,9 @@ export const closureStateNames: Record<ClosureState, string> = {
 /** Whether a closure has ended. */
 export const isBehindUs = ({ to }: Pick<ClosureRow, 'to'>, now: Date): boolean => new Date(to) < now
 
-/** How a closure stands now: one that is done and behind us is over. */
+/** How a closure stands now: one that is done and behind us has ended. */
 export const standingInWords = ({ state, to }: Pick<ClosureRow, 'state' | 'to'>, now: Date): string =>
-  state === 'DONE' && isBehindUs({ to }, now) ? 'Over' : closureStateNames[state]
+  state === 'DONE' && isBehindUs({ to }, now) ? 'Ended' : closureStateNames[state]
 
 /** What a guest can be offered. */
 export const offerNames: Record<ClosureOffer, string> = {
@@ -63,10 +63,10 @@ export function restsInWords({ state, rests }: Pick<ClosureAnswer, 'state' | 're
   const who = count(members, 'member', 'members')
   if (state === 'DRAFT')
     return [
-      `${who} ${members === 1 ? 'gets' : 'get'} nothing but what is shut: ${members === 1 ? 'the membership rests' : 'their memberships rest'} for up to ${count(days, 'day')}. Payments come that much later, visits stay good as long, and an email says so.`,
+      `${who} ${members === 1 ? 'gets' : 'get'} nothing but what is shut: ${members === 1 ? 'the membership is paused' : 'their memberships are paused'} for up to ${count(days, 'day')}. Payments come that much later, visits stay good as long, and an email says so.`,
     ]
   return [
-    `${done.toLocaleString('en-AU')} of ${who} ${members === 1 ? 'rests' : 'rest'} by now. A membership rests, and its member is told, once the time that is paid for lasts into the closed days.`,
+    `${done.toLocaleString('en-AU')} of ${who} ${members === 1 ? 'is' : 'are'} paused by now. A membership is paused, and its member is told, once the time that is paid for lasts into the closed days.`,
     ...(failed > 0
       ? [`${failed} could not be put off at the payment provider: an email to your support address says why.`]
       : []),
@@ -121,7 +121,7 @@ export function becameInWords({ state, outcome }: ClosureGuest): string {
   return state === 'ASKED' ? 'Asked, no answer yet' : 'Not told yet'
 }
 
-/** How far the looking after has come. */
+/** How far the handling has come. */
 export function progressOf(guests: readonly ClosureGuest[]) {
   const of = (...states: ClosureGuest['state'][]) => guests.filter(({ state }) => states.includes(state)).length
   return {
@@ -133,10 +133,10 @@ export function progressOf(guests: readonly ClosureGuest[]) {
   }
 }
 
-/** The sentence beside the bar: "30 of 43 guests looked after. 2 had left already. 1 needs you." */
+/** The sentence beside the bar: "30 of 43 guests handled. 2 had left already. 1 needs you." */
 export function progressInWords({ all, done, skipped, failed }: ReturnType<typeof progressOf>): string {
   return [
-    `${done} of ${count(all, 'booking')} looked after.`,
+    `${done} of ${count(all, 'booking')} handled.`,
     ...(skipped > 0 ? [`${skipped} had left already.`] : []),
     ...(failed > 0 ? [`${failed} ${failed === 1 ? 'needs' : 'need'} you.`] : []),
   ].join(' ')
@@ -149,6 +149,8 @@ export function changesInWords(facts: Record<string, unknown>): string[] {
     ...(names('added') ? [`Booked since: ${names('added')}.`] : []),
     ...(names('gone') ? [`No longer booked: ${names('gone')}.`] : []),
     ...(names('changed') ? [`Changed since: ${names('changed')}.`] : []),
-    ...(typeof facts['members'] === 'number' ? [`Members who rest by now: ${facts['members']}.`] : []),
+    ...(typeof facts['members'] === 'number'
+      ? [`Members whose membership would be paused now: ${facts['members']}.`]
+      : []),
   ]
 }

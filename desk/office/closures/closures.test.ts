@@ -83,7 +83,7 @@ describe('words of a closure', () => {
 
   test('the bar names who had left and who needs somebody (#732)', () => {
     expect(progressInWords({ all: 43, done: 30, asked: 30, skipped: 2, failed: 1 })).toBe(
-      '30 of 43 bookings looked after. 2 had left already. 1 needs you.',
+      '30 of 43 bookings handled. 2 had left already. 1 needs you.',
     )
   })
 
@@ -97,18 +97,18 @@ describe('words of a closure', () => {
 
 test('members who rest are said in words, before and after it is sent; nobody is nothing (#738)', () => {
   expect(changesInWords({ count: 1, added: [], gone: [], changed: [], members: 3 })).toEqual([
-    'Members who rest by now: 3.',
+    'Members whose membership would be paused now: 3.',
   ])
   const rests = { members: 12, days: 12, done: 0, failed: 0 }
   expect(restsInWords({ state: 'DRAFT', rests: { ...rests, members: 0 } })).toEqual([])
   expect(restsInWords({ state: 'DRAFT', rests })).toEqual([
-    '12 members get nothing but what is shut: their memberships rest for up to 12 days. Payments come that much later, visits stay good as long, and an email says so.',
+    '12 members get nothing but what is shut: their memberships are paused for up to 12 days. Payments come that much later, visits stay good as long, and an email says so.',
   ])
   expect(restsInWords({ state: 'DRAFT', rests: { ...rests, members: 1 } })[0]).toContain(
-    '1 member gets nothing but what is shut: the membership rests',
+    '1 member gets nothing but what is shut: the membership is paused',
   )
   expect(restsInWords({ state: 'DONE', rests: { ...rests, done: 11, failed: 1 } })).toEqual([
-    expect.stringContaining('11 of 12 members rest by now.'),
+    expect.stringContaining('11 of 12 members are paused by now.'),
     '1 could not be put off at the payment provider: an email to your support address says why.',
   ])
 })
@@ -117,6 +117,6 @@ test('a closure that is done is over once its time is behind us; until then, and
   const to = '2026-12-01T11:00:00Z'
   const [before, after] = [new Date('2026-12-01T10:59:59Z'), new Date('2026-12-01T11:00:01Z')]
   expect(standingInWords({ state: 'DONE', to }, before)).toBe('Closed')
-  expect(standingInWords({ state: 'DONE', to }, after)).toBe('Over')
+  expect(standingInWords({ state: 'DONE', to }, after)).toBe('Ended')
   expect(standingInWords({ state: 'SENDING', to }, after)).toBe('Telling guests')
 })

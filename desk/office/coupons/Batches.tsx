@@ -60,7 +60,7 @@ function BatchList({ batches, isManager }: Props) {
 const columns: readonly Column<CouponBatch>[] = [
   { name: 'Name', render: ({ name }) => name },
   { name: 'Made', isShort: true, render: ({ madeAt }) => dayOf(madeAt) },
-  { name: 'Takes off', isNumber: true, render: worthInWords },
+  { name: 'Discount', isNumber: true, render: worthInWords },
   { name: 'Used', isNumber: true, render: ({ uses, codes }) => `${uses} of ${codes}` },
   { name: 'Open', isNumber: true, render: ({ open }) => open },
 ]

@@ -50,7 +50,7 @@ const Add = () => (
 function NoCodes({ add }: { add: ReactNode }) {
   return (
     <Empty title="There are no promo codes yet." action={add}>
-      Add one for a letter, a partner or a quiet month: what it takes off, for what, and how often.
+      Add one for a letter, a partner or a quiet month: the discount, what it is for, and how often it can be used.
     </Empty>
   )
 }
@@ -58,7 +58,7 @@ function NoCodes({ add }: { add: ReactNode }) {
 function Codes({ coupons }: { coupons: readonly StaffCoupon[] }) {
   const today = useHouseToday()
   const standing: Column<StaffCoupon> = {
-    name: 'Standing',
+    name: 'Status',
     isShort: true,
     render: (coupon) => {
       const { word, tone } = standingOfCoupon(coupon, today)
@@ -89,7 +89,7 @@ const columns: readonly Column<StaffCoupon>[] = [
     ),
   },
   { name: 'Name', render: ({ name, code }) => (name === code ? '' : name) },
-  { name: 'Takes off', isNumber: true, render: worthInWords },
+  { name: 'Discount', isNumber: true, render: worthInWords },
   {
     name: 'Used',
     isNumber: true,

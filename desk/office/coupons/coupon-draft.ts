@@ -40,12 +40,12 @@ export function couponFields(kind: CouponKind, services: readonly NamedService[]
 }
 
 const codeWanted = `A code of ${couponBounds.code.shortest} to ${couponBounds.code.longest} letters, digits and hyphens`
-const worthWanted = 'Enter what it takes off, like 10% or $12.50'
+const worthWanted = 'Enter the discount, like 10% or $12.50'
 
 const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<CouponField>> = {
   code: {
     label: 'Code',
-    hint: 'What guests enter, like SLOW-MONDAY. Capitals do not matter.',
+    hint: 'What guests enter, like SLOW-MONDAY. Not case sensitive.',
     input: { as: 'line', type: 'code', ...couponBounds.code, whenEmpty: codeWanted },
     mistake: (typed) => !isCouponCode(typed) && codeWanted,
     words: plainCode,
@@ -74,7 +74,7 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<Coupon
     input: { as: 'line', ...couponBounds.name, whenEmpty: 'Give it a name' },
   },
   worth: {
-    label: 'Takes off',
+    label: 'Discount',
     hint: 'Like 10% or $12.50.',
     input: { as: 'line', longest: 12, whenEmpty: worthWanted },
     mistake: (typed) => worthTyped(typed) === null && worthWanted,
@@ -111,7 +111,7 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<Coupon
     ]),
   },
   active: {
-    label: 'Good at the moment',
+    label: 'Active',
     ...radio([
       { value: 'yes', label: 'Yes' },
       { value: 'no', label: 'No, it has ended', detail: 'Anyone who has paid with it keeps what it took off.' },

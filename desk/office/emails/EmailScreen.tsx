@@ -17,7 +17,7 @@ import css from './Emails.module.css'
 import { notAgainWords, statusMarks, triesWords, wordsOfKind } from './email-words.ts'
 import { emailFailed, sendEmailAgain, useEmail } from './useEmails.ts'
 
-/** One email: its words, what became of it, and the way to send it again (#755 #756). */
+/** One email: its message, what became of it, and the way to send it again (#755 #756). */
 export function EmailScreen() {
   const { id } = useParams({ from: '/frame/office/emails/$id' })
   const query = useEmail(id)
@@ -61,7 +61,7 @@ function EmailPage({ email }: { email: EmailShown }) {
 
 function SentAgain({ to }: { to: string }) {
   return (
-    <Proof title="The email is sent again" said={`The same words are on their way to ${to}.`}>
+    <Proof title="The email is sent again" said={`The same message is on its way to ${to}.`}>
       <Ways>
         <Link to="/office/emails" className={buttonLook()}>
           See the emails
@@ -75,8 +75,8 @@ function factsOf(email: EmailShown): Fact[] {
   const { status, at, sentAt, sentAgainAt, lastError, subject } = email
   return [
     { name: 'Status', value: <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark> },
-    { name: 'Tried', value: triesWords(email) },
-    ...when('Promised', at),
+    { name: 'Delivery', value: triesWords(email) },
+    ...when('Queued', at),
     ...when('Sent', sentAt),
     ...when('Sent again', sentAgainAt),
     ...(lastError === null ? [] : [{ name: 'What the mail server said', value: lastError }]),
@@ -89,7 +89,7 @@ const when = (name: string, at: string | null) => (at === null ? [] : [{ name, v
 function Words({ text }: { text: string }) {
   return (
     <div className={css.below}>
-      <Section title="Its words" lead="Gift codes and the keys in links are hidden, from everyone who works here.">
+      <Section title="Message" lead="Gift codes and the keys in links are hidden, from everyone who works here.">
         <div className={css.words}>{text}</div>
       </Section>
     </div>
@@ -101,7 +101,7 @@ type AskProps = { to: string; onGo: () => Promise<void>; onClose: () => void }
 function AskToSend({ to, onGo, onClose }: AskProps) {
   return (
     <Confirm title="Send this email again?" go="Send this email" busy="Sending…" onClose={onClose} onGo={onGo}>
-      <p>The same words go to {to}, and to nobody else.</p>
+      <p>The same message goes to {to}, and to nobody else.</p>
     </Confirm>
   )
 }

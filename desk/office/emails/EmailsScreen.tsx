@@ -113,6 +113,6 @@ const columns: readonly Column<EmailsAnswer['emails'][number]>[] = [
     name: 'Status',
     render: ({ status }) => <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark>,
   },
-  { name: 'Tried', isShort: true, render: triesWords },
+  { name: 'Delivery', isShort: true, render: triesWords },
   { name: 'When', isShort: true, render: ({ at }) => timeOf(at) },
 ]

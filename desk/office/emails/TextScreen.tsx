@@ -56,7 +56,7 @@ function EditText({ text }: { text: TextShown }) {
   return (
     <Editing
       title={wordsOfKind(kind)}
-      lead="What is left empty is said in the words that came with the house."
+      lead="What you leave empty uses the default wording."
       row={text}
       fields={textFields}
       draftOf={draftOfText}

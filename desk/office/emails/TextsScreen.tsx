@@ -48,7 +48,7 @@ const columns: readonly Column<TextShown>[] = [
   },
   {
     name: 'Words',
-    render: (text) => (hasOwnWords(text) ? <Mark tone="good">Yours</Mark> : <Mark>As they came</Mark>),
+    render: (text) => (hasOwnWords(text) ? <Mark tone="good">Yours</Mark> : <Mark>Default</Mark>),
   },
   {
     name: 'Changed',

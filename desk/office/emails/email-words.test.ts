@@ -9,7 +9,7 @@ test('a kind of email is called as people call it; one that came later by its na
 
 test('how often an email was tried is said in words', () => {
   expect(triesWords({ status: 'PENDING', tries: 0 })).toBe('Not yet')
-  expect(triesWords({ status: 'SENT', tries: 1 })).toBe('Once')
-  expect(triesWords({ status: 'FAILED', tries: 1 })).toBe('Once')
-  expect(triesWords({ status: 'FAILED', tries: 10 })).toBe('10 times')
+  expect(triesWords({ status: 'SENT', tries: 1 })).toBe('1 attempt')
+  expect(triesWords({ status: 'FAILED', tries: 1 })).toBe('1 attempt')
+  expect(triesWords({ status: 'FAILED', tries: 10 })).toBe('10 attempts')
 })

@@ -19,7 +19,7 @@ export const emailKinds: Record<string, string> = {
   'membership-kept': 'Membership kept',
   'membership-ended': 'Membership ended',
   'membership-suspended': 'Membership suspended',
-  'membership-rested': 'Membership rests while closed',
+  'membership-rested': 'Membership paused while closed',
   'membership-resumed': 'Membership resumed',
   'membership-payment-failed': 'Membership payment failed',
   'membership-payment-returned': 'Membership payment returned',
@@ -56,11 +56,11 @@ export const notAgainWords: Record<NotAgain, string> = {
   secret: 'Sign-in emails are not shown, and not sent again. The guest can ask for a new one.',
   waiting: 'It has not gone yet. The house tries it again by itself.',
   overtaken: 'What it says has changed since. A confirmation says how the booking is now.',
-  gone: 'Its words are kept for 30 days, and they are over.',
+  gone: 'Messages are kept for 30 days, and those have passed.',
 }
 
 /** How often it was tried. */
 export function triesWords({ status, tries }: Pick<EmailListed, 'status' | 'tries'>): string {
   if (tries === 0 && status !== 'SENT') return 'Not yet'
-  return tries <= 1 ? 'Once' : `${tries} times`
+  return tries <= 1 ? '1 attempt' : `${tries} attempts`
 }

@@ -130,7 +130,7 @@ const doneTitles: Record<CardAct, string> = {
   disable: 'The card is disabled',
   enable: 'The card is enabled',
   replace: 'The card is replaced',
-  void: 'The card is voided',
+  void: 'The card is cancelled',
 }
 
 function Done({ act, answer: { card }, to }: { act: CardAct; answer: StaffGiftCardAnswer; to: string }) {

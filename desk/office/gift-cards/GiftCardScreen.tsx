@@ -34,7 +34,7 @@ function Page({ card, entries }: StaffGiftCardAnswer) {
       <Section title="Details">
         <Facts facts={factsOf(card, isManager)} />
       </Section>
-      <Section title="What happened to its money">
+      <Section title="Activity">
         <Entries entries={entries} />
       </Section>
       {isManager && <Acts card={card} />}
@@ -45,7 +45,7 @@ function Page({ card, entries }: StaffGiftCardAnswer) {
 const factsOf = (card: StaffGiftCard, isManager: boolean) => [
   { name: 'Left on it', value: priceInWords(card.balance) },
   { name: 'Worth when new', value: priceInWords(card.worth) },
-  { name: 'Comes from', value: originNames[card.origin] },
+  { name: 'Source', value: originNames[card.origin] },
   ...(card.note === '' ? [] : [{ name: 'Why', value: card.note }]),
   { name: 'Made', value: dayOf(card.issuedAt) },
   { name: 'Good until', value: lastDay(card.expiresAt) },
@@ -63,7 +63,7 @@ function Entries({ entries }: { entries: readonly GiftCardEntry[] }) {
   if (entries.length === 0) return <Empty title="Nothing yet." />
   return (
     <Rows
-      label="What happened to its money"
+      label="Activity"
       rows={entries.map((entry, place) => ({ ...entry, place }))}
       keyOf={({ place }) => place}
       columns={[

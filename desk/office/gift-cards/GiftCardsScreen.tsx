@@ -94,12 +94,12 @@ const columns: readonly Column<StaffGiftCard>[] = [
       </Link>
     ),
   },
-  { name: 'Comes from', render: ({ origin }) => originNames[origin] },
+  { name: 'Source', render: ({ origin }) => originNames[origin] },
   { name: 'Worth', isNumber: true, render: ({ worth }) => priceInWords(worth) },
   { name: 'Left', isNumber: true, render: ({ balance }) => priceInWords(balance) },
   { name: 'Made', isShort: true, render: ({ issuedAt }) => dayOf(issuedAt) },
   {
-    name: 'Standing',
+    name: 'Status',
     isShort: true,
     render: ({ standing }) => <Mark tone={standing === 'good' ? 'good' : 'plain'}>{standingNames[standing]}</Mark>,
   },

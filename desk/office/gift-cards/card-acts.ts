@@ -35,12 +35,12 @@ export const actNames: Record<CardAct, Words> = {
     done: 'The old code no longer works. The new one is on its way.',
   },
   void: {
-    title: 'Void it',
+    title: 'Cancel this card',
     follows:
       'The card can never be used again, and the house no longer owes anyone its balance. This cannot be undone.',
-    go: 'Void this card',
-    busy: 'Voiding…',
-    done: 'The card is void. The house no longer owes anyone its balance.',
+    go: 'Cancel this card',
+    busy: 'Cancelling…',
+    done: 'The card is cancelled. The house no longer owes anyone its balance.',
   },
 }
 

@@ -5,16 +5,16 @@ export const originNames: Record<StaffGiftCard['origin'], string> = {
   sold: 'Sold',
   voucher: 'Voucher for a booking',
   given: 'Given by the house',
-  imported: 'From elsewhere',
+  imported: 'Imported',
 }
 
 /** How a card stands, in a word. */
 export const standingNames: Record<StaffGiftCard['standing'], string> = {
-  good: 'Good',
+  good: 'Active',
   disabled: 'Disabled',
   expired: 'Expired',
   replaced: 'Replaced',
-  voided: 'Voided',
+  voided: 'Cancelled',
 }
 
 /** What has happened to the money of a card, in words. */
@@ -26,6 +26,6 @@ export const entryNames: Record<GiftCardEntryKind, string> = {
   ISSUE: 'Made for a cancelled booking',
   EXPIRE: 'Expired',
   GIVE: 'Given by the house',
-  VOID: 'Voided',
+  VOID: 'Card cancelled',
   SWAP: 'Moved between a card and the one in its place',
 }

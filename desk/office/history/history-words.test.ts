@@ -124,7 +124,7 @@ describe('a change in words', () => {
       ),
     ).toEqual([
       'One party at a time',
-      'Minutes to get ready',
+      'Cleaning time, in minutes',
       'ABN',
       'Robe for one',
       'Voucher of a cancelled booking',

@@ -12,7 +12,7 @@ import { OpenMatters } from './OpenMatters.tsx'
 import { SetUp } from './SetUp.tsx'
 import { Today } from './Today.tsx'
 
-const failed = 'Could not load the open matters.'
+const failed = 'Could not load what needs attention.'
 const EVERY_MINUTE = 60_000
 
 /**
@@ -30,8 +30,8 @@ export function HomeScreen() {
     <>
       <PageHeading title={`Hello, ${name.split(' ')[0]}`} />
       <Today />
-      <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
-        <Asked query={query} waiting="Loading what waits" failed={failed} blocks={2}>
+      <Section title="Needs attention" lead="What the house cannot settle by itself, oldest first.">
+        <Asked query={query} waiting="Loading what needs attention" failed={failed} blocks={2}>
           {({ matters }) => (matters.length === 0 ? <NothingWaits /> : <OpenMatters matters={matters} />)}
         </Asked>
       </Section>
@@ -43,7 +43,7 @@ export function HomeScreen() {
 
 function NothingWaits() {
   return (
-    <Empty title="Nothing waits for you.">
+    <Empty title="You’re all caught up.">
       Disputes, payments that do not fit and refunds that are stuck appear here.
     </Empty>
   )

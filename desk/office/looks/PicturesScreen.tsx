@@ -27,7 +27,7 @@ function EditPictures({ looks }: { looks: ServiceLooks }) {
   return (
     <Editing
       title={`Pictures of ${name}`}
-      lead="The first one stands on its card where guests choose. The others come with its story."
+      lead="The first one is on its card where guests choose. The others come with its story."
       row={looks}
       fields={fields}
       draftOf={draftOfPictures}

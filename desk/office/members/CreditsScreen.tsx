@@ -24,7 +24,7 @@ function Page({ member, grants, events }: MemberCreditsAnswer) {
           <Grants memberId={member.id} grants={grants} />
         )}
       </Section>
-      <Section title="What happened to them" lead="The newest 100 are shown.">
+      <Section title="Activity" lead="The newest 100 are shown.">
         {events.length === 0 ? <Empty title="Nothing yet." /> : <Events events={events} />}
       </Section>
     </>
@@ -71,7 +71,7 @@ function ChangeLink({ memberId, grant }: { memberId: string; grant: CreditGrant 
 function Events({ events }: { events: readonly CreditEvent[] }) {
   return (
     <Rows
-      label="What happened to them"
+      label="Activity"
       rows={events.map((event, place) => ({ event, place }))}
       keyOf={({ place }) => place}
       columns={[

@@ -42,7 +42,7 @@ function Search() {
           {(found) => <Found {...found} />}
         </Asked>
       ) : (
-        <Empty title="Who are you looking for?">Enter two letters or more of a name or an email address.</Empty>
+        <Empty title="Find a member">Enter two letters or more of a name or an email address.</Empty>
       )}
     </>
   )

@@ -128,8 +128,8 @@ function Day({ day, starts }: { day: string; starts: readonly StartPrices[] }) {
         <tr>
           <th scope="col">Start</th>
           <th scope="col">Price</th>
-          <th scope="col">Each other</th>
-          <th scope="col">Made by</th>
+          <th scope="col">Each extra person</th>
+          <th scope="col">Reason</th>
         </tr>
       </thead>
       <tbody>

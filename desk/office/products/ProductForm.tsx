@@ -26,7 +26,7 @@ const productFields: readonly FormField<ProductField>[] = [
   {
     name: 'name',
     label: 'Name',
-    hint: 'As it stands on the receipt: Sarong.',
+    hint: 'As it is printed on the receipt: Sarong.',
     input: { as: 'line', ...productBounds.name, whenEmpty: 'Enter a name' },
   },
   {

@@ -40,7 +40,7 @@ export function EndOrRemove({ promotion, onGone }: Props) {
 
 async function bringBack(promotion: StaffPromotion): Promise<void> {
   await setInForce(promotion, true)
-  announce(`${promotion.name} is in force again`)
+  announce(`${promotion.name} is active again`)
 }
 
 function AskToEnd({ promotion, onClose }: { promotion: StaffPromotion; onClose: () => void }) {

@@ -81,7 +81,7 @@ function columnsOf(known: Promotions, today: string): Column<StaffPromotion>[] {
     { name: 'Price', isNumber: true, render: ({ price }) => priceInWords(price) },
     { name: 'Days', render: (promotion) => read(promotion, 'weekdays') },
     { name: 'Starts', render: (promotion) => read(promotion, 'hours') },
-    { name: 'Standing', isShort: true, render: (promotion) => <Standing promotion={promotion} today={today} /> },
+    { name: 'Status', isShort: true, render: (promotion) => <Standing promotion={promotion} today={today} /> },
   ]
 }
 

@@ -92,7 +92,7 @@ const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, Unname
     words: (typed) => hoursRead(typed),
   },
   active: {
-    label: 'In force',
+    label: 'Active',
     ...radio([
       { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start that it fits.' },
       { value: 'no', label: 'No, it is switched off', detail: 'It is kept here and changes nothing.' },

@@ -9,8 +9,8 @@ export function standingOf(
   today: SydneyDate,
 ): Standing {
   if (!active) return { word: 'Switched off', tone: 'plain', isOver: true }
-  if (until !== null && until < today) return { word: 'Over', tone: 'plain', isOver: true }
+  if (until !== null && until < today) return { word: 'Expired', tone: 'plain', isOver: true }
   return from > today
     ? { word: 'Planned', tone: 'plain', isOver: false }
-    : { word: 'In force', tone: 'good', isOver: false }
+    : { word: 'Active', tone: 'good', isOver: false }
 }

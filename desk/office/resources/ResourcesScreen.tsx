@@ -71,7 +71,7 @@ function Resources({ resources, isManager }: { resources: readonly StaffResource
           { name: 'Kind', isShort: true, render: (resource) => sharingNames[sharingOf(resource)] },
           { name: 'People', isNumber: true, render: ({ capacity }) => capacity },
           {
-            name: 'To get ready',
+            name: 'Cleaning time',
             isShort: true,
             render: ({ turnoverMinutes }) => readyInWords(String(turnoverMinutes)),
           },

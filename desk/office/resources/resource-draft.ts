@@ -18,8 +18,8 @@ export const resourceFields = (sharing: Sharing | null): readonly FormField<Reso
   { ...capacityField, hint: sharing === 'room' ? 'The largest party it takes.' : 'How many fit in.' },
   {
     name: 'turnoverMinutes',
-    label: 'Time to get ready',
-    asks: 'Minutes to get ready',
+    label: 'Cleaning time',
+    asks: 'Cleaning time in minutes',
     hint: 'Between one visit and the next; 0 for none.',
     input: { as: 'whole', ...resourceBounds.turnoverMinutes },
     words: readyInWords,

@@ -89,7 +89,7 @@ const columnsOf = (search: Search): Column<SecurityLogEntry>[] => [
     render: ({ what }) =>
       isWarning(what) ? <Mark tone="warning">{wordsOfHappening(what)}</Mark> : wordsOfHappening(what),
   },
-  { name: 'Whom', render: (entry) => <Whom entry={entry} search={search} /> },
+  { name: 'Affected', render: (entry) => <Whom entry={entry} search={search} /> },
   { name: 'By', render: byWords },
   { name: 'Network', isShort: true, render: ({ network }) => network && <code>{network.slice(0, 6)}</code> },
 ]

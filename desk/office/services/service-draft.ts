@@ -28,7 +28,7 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
   { name: 'name', label: 'Name', input: { as: 'line', ...serviceBounds.name, whenEmpty: 'Give it a name' } },
   {
     name: 'tagline',
-    label: 'In one line',
+    label: 'Short description',
     hint: 'Shown below the name where guests choose. Optional.',
     input: { as: 'line', ...serviceBounds.tagline },
   },

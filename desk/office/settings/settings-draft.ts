@@ -207,7 +207,7 @@ export const settingsParts: readonly Part[] = [
         ...daySum('Gift cards sent to another address', 'What is on them, in dollars.'),
         isShort: true,
       },
-      { name: 'managerDayVoid', ...daySum('Gift cards voided'), isShort: true },
+      { name: 'managerDayVoid', ...daySum('Gift cards cancelled'), isShort: true },
       {
         name: 'managerDayVisits',
         label: 'Visits added to memberships',
@@ -225,7 +225,7 @@ export const settingsParts: readonly Part[] = [
       },
       {
         name: 'managerCodePercent',
-        label: 'Most a promo code takes off in per cent',
+        label: 'Largest discount of a promo code, in per cent',
         hint: 'Like 50. Special prices have the same limit.',
         input: { as: 'whole', ...settingsBounds.managerCodePercent },
         words: (typed) => `${typed}%`,
@@ -233,7 +233,7 @@ export const settingsParts: readonly Part[] = [
       },
       {
         name: 'managerCodeMoney',
-        label: 'Most a promo code takes off in dollars',
+        label: 'Largest discount of a promo code, in dollars',
         hint: 'Like 50.',
         input: { as: 'amount', ...settingsBounds.managerGift },
         words: dollarsRead,

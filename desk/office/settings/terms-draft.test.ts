@@ -14,5 +14,5 @@ test('a version says since when, or from when on, it is in force', () => {
   expect(sinceWords(version)).toBe('Since Tuesday 1 December 2026')
   expect(sinceWords({ ...version, standing: 'to come' })).toBe('From Tuesday 1 December 2026')
   expect(sinceWords({ ...version, from: null })).toBe('From the start')
-  expect([versionName(0), versionName(3)]).toEqual(['As they came', 'Version 3'])
+  expect([versionName(0), versionName(3)]).toEqual(['Default', 'Version 3'])
 })

@@ -43,4 +43,4 @@ export const versionMarks = {
 } as const satisfies Record<TermsVersion['standing'], object>
 
 /** What a version is called. */
-export const versionName = (version: number): string => (version === 0 ? 'As they came' : `Version ${version}`)
+export const versionName = (version: number): string => (version === 0 ? 'Default' : `Version ${version}`)

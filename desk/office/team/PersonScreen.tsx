@@ -36,7 +36,7 @@ function PersonPage({ person }: { person: Person }) {
       <Section title="Account" action={isOwner && <ChangeOrRemove id={id} />}>
         <Facts facts={factsOf(person)} />
       </Section>
-      <Section title="Signed in at" lead="Browsers and programs in which they need not sign in.">
+      <Section title="Devices" lead="Browsers and programs where they are signed in.">
         <Sessions person={person} isOwner={isOwner} />
       </Section>
     </>
@@ -66,7 +66,7 @@ const factsOf = ({ id, email, role, hasSecondFactor, lastSeen }: Person): Fact[]
 
 const History = ({ id }: { id: string }) => (
   <Link to="/office/history" search={{ person: id }}>
-    In the history
+    View changes
   </Link>
 )
 
@@ -86,7 +86,7 @@ function Sessions({ person, isOwner }: { person: Person; isOwner: boolean }) {
   const shown = isOwner ? [...columns, acts] : columns
   return (
     <>
-      <Rows label="Signed in at" rows={person.sessions} keyOf={({ id }) => id} columns={shown} />
+      <Rows label="Devices" rows={person.sessions} keyOf={({ id }) => id} columns={shown} />
       {ending && <AskToSignOut person={person} session={ending} onClose={() => setEnding(null)} />}
     </>
   )

@@ -21,7 +21,7 @@ type Props = {
 export function PatternFields({ place, pattern, resources, errorOf, onChange, onRemove }: Props) {
   return (
     <fieldset className={css.pattern}>
-      <legend className={css.legend}>Row {place + 1}</legend>
+      <legend className={css.legend}>Session {place + 1}</legend>
       <Weekdays
         id={`weekdays-${pattern.key}`}
         chosen={pattern.weekdays}
@@ -31,8 +31,8 @@ export function PatternFields({ place, pattern, resources, errorOf, onChange, on
       <StartsAndPlace {...{ pattern, resources, errorOf, onChange }} />
       <div className={css.foot}>
         <p className={css.quiet}>{isFilledIn(pattern) && inWords(pattern)}</p>
-        <SmallButton aria-label={`Remove row ${place + 1}`} onClick={onRemove}>
-          Remove this row
+        <SmallButton aria-label={`Remove session ${place + 1}`} onClick={onRemove}>
+          Remove this session
         </SmallButton>
       </div>
     </fieldset>

@@ -68,7 +68,7 @@ function useTimesForm(times: NewTimes) {
 /** A service that has no times yet needs a row; one that has some may end. */
 const mistakesIn = ({ from, patterns, hasTimes }: NewTimes) => [
   ...mistakesInTimes(from, patterns),
-  ...(patterns.length === 0 && !hasTimes ? [{ field: ADD, message: 'Add at least one row' }] : []),
+  ...(patterns.length === 0 && !hasTimes ? [{ field: ADD, message: 'Add at least one session' }] : []),
 ]
 
 type FromProps = { field: FieldInput; hasTimes: boolean; today: string }
@@ -108,7 +108,9 @@ function Patterns({ resources, times, errorOf }: PatternsProps) {
     <div className={css.patterns}>
       {patterns.length === 0 && (
         <p>
-          {times.hasTimes ? 'No rows: from that day on it does not run any more.' : 'No rows yet: say when it runs.'}
+          {times.hasTimes
+            ? 'No sessions: from that day on it does not run any more.'
+            : 'No sessions yet: say when it runs.'}
         </p>
       )}
       {patterns.map((pattern, place) => (
@@ -123,7 +125,7 @@ function Patterns({ resources, times, errorOf }: PatternsProps) {
         />
       ))}
       <Button look="quiet" id={ADD} onClick={add}>
-        Add a row
+        Add a session
       </Button>
     </div>
   )
@@ -160,6 +162,6 @@ function useFocusNext(lastKey: number | undefined) {
 
 /** A mistake beside its field need not say in which row it is. */
 function besideField(error: string | null): string | null {
-  const words = error?.replace(/^Row \d+: /, '')
+  const words = error?.replace(/^Session \d+: /, '')
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : null
 }

@@ -69,10 +69,10 @@ export const isFilledIn = (pattern: PatternDraft): boolean =>
 
 function mistakesInPattern(pattern: PatternDraft, place: number): FieldError<TimesField>[] {
   const { key, resourceId, weekdays, firstStart, lastStart, everyMinutes } = pattern
-  const row = `Row ${place + 1}`
+  const session = `Session ${place + 1}`
   const mistake = (part: PatternPart, message: string): FieldError<TimesField> => ({
     field: `${part}-${key}`,
-    message: `${row}: ${message}`,
+    message: `${session}: ${message}`,
   })
   const [hasFirst, hasLast] = [isClockTime(firstStart), isClockTime(lastStart)]
   const { least, most } = patternBounds.everyMinutes

@@ -52,9 +52,9 @@ function ClientList({ clients, onEnd }: ListProps) {
       isOver={({ revokedDate }) => revokedDate !== null}
       columns={[
         { name: 'Name', render: ({ name }) => name },
-        { name: 'Is answered at', render: (client) => <Addresses client={client} /> },
+        { name: 'Redirect addresses', render: (client) => <Addresses client={client} /> },
         { name: 'May, for staff', render: ({ scopes }) => <ScopeList scopes={scopes} /> },
-        { name: 'State', render: (client) => <State client={client} /> },
+        { name: 'Status', render: (client) => <State client={client} /> },
         { name: 'Acts', isActs: true, render: (client) => endButton(client, onEnd) },
       ]}
     />

@@ -63,7 +63,7 @@ function ListenerList({ listeners, onEnd }: ListProps) {
 
 const columns: readonly Column<Listener>[] = [
   { name: 'Address', render: ({ url }) => url },
-  { name: 'Hears of', render: ({ eventTypes }) => wordsOfEvents(eventTypes) },
+  { name: 'Events', render: ({ eventTypes }) => wordsOfEvents(eventTypes) },
   { name: 'Since', isShort: true, render: ({ createdDate }) => dayOf(createdDate) },
 ]
 

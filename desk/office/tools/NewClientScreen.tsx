@@ -64,7 +64,7 @@ function CheckClient({ draft, onChange, onGo }: CheckProps) {
       title="Check this sign-in tool"
       answers={[
         { name: 'Name', value: name },
-        { name: 'Is answered at', value: uris.length > 0 ? <Lines lines={uris} /> : 'Pages of this house alone' },
+        { name: 'Redirect addresses', value: uris.length > 0 ? <Lines lines={uris} /> : 'Pages of this house alone' },
         { name: 'Members', value: isHouseOwn ? 'Are not asked' : 'Are asked whether it may act for them' },
         { name: 'Refresh tokens', value: rotates ? 'Good once' : 'Good until they end' },
         {

@@ -76,7 +76,7 @@ function CheckListener({ url, groups, onChange, onGo }: CheckProps) {
       title="Check this listener"
       answers={[
         { name: 'Address', value: url.trim() },
-        { name: 'Hears of', value: wordsOfEvents(typesOf(groups)) },
+        { name: 'Events', value: wordsOfEvents(typesOf(groups)) },
       ]}
       go="Add this listener"
       busy="Adding the listener…"
