@@ -230,6 +230,7 @@ function TakePinAway({ person, onClose }: { person: PersonHere; onClose: () => v
   }
   return (
     <Confirm
+      isReversible
       title={`Take the PIN of ${person.name} away?`}
       go="Take it away"
       busy="Taking it away…"

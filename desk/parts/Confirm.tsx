@@ -8,6 +8,8 @@ type Props = {
   title: string
   /** What follows from it. */
   children: ReactNode
+  /** It can be taken back: it wears the usual colour, not that of danger. */
+  isReversible?: boolean
   /** Names what is done: "Revoke this key". */
   go: string
   busy: string
@@ -15,8 +17,11 @@ type Props = {
   onClose: () => void
 }
 
-/** A question before something that cannot be taken back; it names what follows, and its button names the act. */
-export function Confirm({ title, children, go, busy, onGo, onClose }: Props) {
+/**
+ * A question before something; it names what follows, and its button names the act. The colour of danger says that it
+ * cannot be taken back.
+ */
+export function Confirm({ title, children, isReversible = false, go, busy, onGo, onClose }: Props) {
   const { act, isBusy, run } = useAct()
   return (
     <Dialog
@@ -26,7 +31,7 @@ export function Confirm({ title, children, go, busy, onGo, onClose }: Props) {
       onClose={() => !isBusy && onClose()}
       actions={
         <BackOrGo
-          look="danger"
+          look={isReversible ? 'primary' : 'danger'}
           go={go}
           busy={busy}
           isBusy={isBusy}

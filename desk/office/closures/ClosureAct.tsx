@@ -27,14 +27,14 @@ export function ClosureAct({ id, words }: Props) {
 
 function Question({ id, words, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const { act, title, go, busy, follows } = words
+  const { act, title, go, busy, follows, isReversible } = words
   const goOn = async () => {
     const [missing] = noReason(reason)
     if (missing) throw new CallFailed(missing.message, 'reason.missing', 400)
     await actOnClosure(id, act, reason.trim())
   }
   return (
-    <Confirm title={title} go={go} busy={busy} onGo={goOn} onClose={onClose}>
+    <Confirm isReversible={isReversible} title={title} go={go} busy={busy} onGo={goOn} onClose={onClose}>
       <p>{follows}</p>
       <ReasonField value={reason} onChange={({ target }) => setReason(target.value)} required={false} />
     </Confirm>

@@ -8,6 +8,8 @@ export type ActWords = {
   title: string
   /** What follows from it. */
   follows: string
+  /** It can be taken back. */
+  isReversible: boolean
   go: string
   busy: string
 }
@@ -20,6 +22,7 @@ export const acts: Record<ClosureState, ActWords | null> = {
     opens: 'Undo the closure',
     title: 'Take this closure back?',
     follows: 'Everything can be booked again at once, and nobody hears of it. The plan stays.',
+    isReversible: true,
     go: 'Take it back',
     busy: 'Taking it back…',
   },
@@ -28,6 +31,7 @@ export const acts: Record<ClosureState, ActWords | null> = {
     opens: 'Stop writing to guests',
     title: 'Stop writing to guests?',
     follows: 'The house stays closed. Whoever has their email keeps it; the others hear nothing until you go on.',
+    isReversible: true,
     go: 'Stop',
     busy: 'Stopping…',
   },
@@ -36,6 +40,7 @@ export const acts: Record<ClosureState, ActWords | null> = {
     opens: 'Go on writing to guests',
     title: 'Go on writing to guests?',
     follows: 'Everyone who has not heard yet gets their email now.',
+    isReversible: false,
     go: 'Go on',
     busy: 'Going on…',
   },
@@ -45,6 +50,7 @@ export const acts: Record<ClosureState, ActWords | null> = {
     title: 'Open again now?',
     follows:
       'What is still to come can be booked again at once. Whoever was moved or paid back stays so, and members keep the days they were given.',
+    isReversible: false,
     go: 'Open again',
     busy: 'Opening…',
   },

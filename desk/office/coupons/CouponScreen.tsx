@@ -93,7 +93,7 @@ function Ending({ coupon }: { coupon: StaffCoupon }) {
         </Button>
       </Ways>
       {isAsking && (
-        <Confirm title={`End ${coupon.code}?`} go="End it now" busy="Ending…" onClose={close} onGo={end}>
+        <Confirm isReversible title={`End ${coupon.code}?`} go="End it now" busy="Ending…" onClose={close} onGo={end}>
           <p>Nobody can use it any more. You can bring it back by changing it.</p>
         </Confirm>
       )}

@@ -100,7 +100,14 @@ type AskProps = { to: string; onGo: () => Promise<void>; onClose: () => void }
 
 function AskToSend({ to, onGo, onClose }: AskProps) {
   return (
-    <Confirm title="Send this email again?" go="Send this email" busy="Sending…" onClose={onClose} onGo={onGo}>
+    <Confirm
+      isReversible
+      title="Send this email again?"
+      go="Send this email"
+      busy="Sending…"
+      onClose={onClose}
+      onGo={onGo}
+    >
       <p>The same message goes to {to}, and to nobody else.</p>
     </Confirm>
   )

@@ -126,7 +126,14 @@ function AskToArchive({ plan, onClose }: QuestionProps) {
     announce(`${plan.name} is archived`)
   }
   return (
-    <Confirm title={`Archive ${plan.name}?`} go="Archive it" busy="Archiving…" onClose={onClose} onGo={archive}>
+    <Confirm
+      isReversible
+      title={`Archive ${plan.name}?`}
+      go="Archive it"
+      busy="Archiving…"
+      onClose={onClose}
+      onGo={archive}
+    >
       <p>Nobody can buy it from now on. {holdersKeepIt(plan.holders)} You can sell it again later.</p>
     </Confirm>
   )
@@ -139,6 +146,7 @@ function AskToSellAgain({ plan, onClose }: QuestionProps) {
   }
   return (
     <Confirm
+      isReversible
       title={`Sell ${plan.name} again?`}
       go="Sell it again"
       busy="Bringing it back…"

@@ -101,7 +101,7 @@ function Question({ product, onClose }: { product: StaffProduct; onClose: () => 
     announce(done)
   }
   return (
-    <Confirm title={`${act}?`} go={go} busy="Saving…" onClose={onClose} onGo={turn}>
+    <Confirm isReversible title={`${act}?`} go={go} busy="Saving…" onClose={onClose} onGo={turn}>
       <p>{follows}</p>
     </Confirm>
   )

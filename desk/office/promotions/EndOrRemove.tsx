@@ -50,7 +50,7 @@ function AskToEnd({ promotion, onClose }: { promotion: StaffPromotion; onClose: 
     announce(`${name} has ended`)
   }
   return (
-    <Confirm title={`End ${name}?`} go="End it now" busy="Ending…" onClose={onClose} onGo={end}>
+    <Confirm isReversible title={`End ${name}?`} go="End it now" busy="Ending…" onClose={onClose} onGo={end}>
       <p>Guests see the usual prices straight away. Anyone who has booked keeps the price they paid.</p>
     </Confirm>
   )

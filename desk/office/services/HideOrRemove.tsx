@@ -52,7 +52,7 @@ function AskToHide({ service, onClose }: AskProps) {
     announce(`${name} is hidden from guests`)
   }
   return (
-    <Confirm title={`Hide ${name}?`} go="Hide it" busy="Hiding…" onClose={onClose} onGo={hide}>
+    <Confirm isReversible title={`Hide ${name}?`} go="Hide it" busy="Hiding…" onClose={onClose} onGo={hide}>
       <p>Nobody can book it until you show it again. Anyone who has booked still comes as planned.</p>
     </Confirm>
   )

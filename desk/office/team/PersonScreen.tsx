@@ -114,6 +114,7 @@ function AskToSignOut({ person, session, onClose }: AskProps) {
   }
   return (
     <Confirm
+      isReversible
       title={`Sign ${person.name} out here?`}
       go="Sign them out"
       busy="Signing out…"

@@ -137,7 +137,14 @@ function AskToWithdraw({ invitation, onClose }: { invitation: Invitation; onClos
     announce(`The invitation of ${email} is withdrawn`)
   }
   return (
-    <Confirm title="Withdraw this invitation?" go="Withdraw it" busy="Withdrawing…" onClose={onClose} onGo={goOn}>
+    <Confirm
+      isReversible
+      title="Withdraw this invitation?"
+      go="Withdraw it"
+      busy="Withdrawing…"
+      onClose={onClose}
+      onGo={goOn}
+    >
       <p className={css.words}>The link that {email} got opens nothing any more. You can invite them again.</p>
     </Confirm>
   )
