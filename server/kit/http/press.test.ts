@@ -181,6 +181,22 @@ describe('the key of a press', () => {
     expect(await counter.house.books()).toEqual(books)
   })
 
+  test('is good for one thing: the same act on another of its kind is refused, and that one stays as it was', async () => {
+    const [one, other] = [await aSale(), await aSale()]
+    expect((await send({ path: `${one}/close` }, 'two sales')).status).toBe(200)
+    expect(answerOf(await send({ path: `${other}/close` }, 'two sales'))).toEqual(reused)
+    expect((await counter.house.rows('select status from orders where id = $1', [idOf(other)]))[0].status).toBe(
+      'PENDING',
+    )
+  })
+
+  test('is good for one act: another one with the same details, on the same thing, is refused', async () => {
+    const card = await aCard()
+    const body = { to: 'ada@guest.example', reason }
+    expect((await send({ path: `${card}/disable`, body }, 'two acts')).status).toBe(200)
+    expect(answerOf(await send({ path: `${card}/replace`, body }, 'two acts'))).toEqual(reused)
+  })
+
   test('belongs to one person: somebody else has the same for themselves', async () => {
     const call = { path: '/api/desk/v1/notes', body: aNote }
     const [one, other] = [await send(call, 'shared'), await send(call, 'shared', counter.owner)]
