@@ -212,9 +212,6 @@ function centsOf(price: NonNullable<NonNullable<Payment['fixed']>['price']>, ref
   if (isTooSmallForCard(cents)) {
     refuse('payment.fixed.price.value', 'A card cannot be asked for less than $0.50.', 'INVALID_RATE')
   }
-  if (Math.abs(Number(price.value) * 100 - cents) > 1e-6) {
-    refuse('payment.fixed.price.value', 'A price is in whole cents.', 'INVALID_RATE')
-  }
   return cents
 }
 

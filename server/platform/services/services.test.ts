@@ -276,6 +276,30 @@ describe.each(bothGenerations)('services by the SDK of the %s generation', (gene
   })
 })
 
+test.each([
+  ['0.49', 'no card can be asked for'],
+  ['12.345', 'has a part of a cent'],
+  ['1000000.01', 'is more than a million'],
+])('a price of $%s, which %s, is refused for a new service and for one that is there', async (value) => {
+  const { body } = await call('POST', '/v2/services', { service: aClass() })
+  const { id, revision } = body.service
+  for (const refused of [
+    await call('POST', '/v2/services', { service: aClass({ payment: fixed(value) }) }),
+    await call('PATCH', `/v2/services/${id}`, { service: { revision, payment: fixed(value) } }),
+  ])
+    expect([refused.status, refused.body.details.validationError.fieldViolations]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'service.payment.fixed.price.value', ruleName: 'INVALID_RATE' })],
+    ])
+  const { service } = (await call('GET', `/v2/services/${id}`)).body
+  expect([service.revision, service.payment.fixed.price.value]).toEqual([revision, '75'])
+})
+
+test('the smallest price that a card can be asked for is taken', async () => {
+  const { status, body } = await call('POST', '/v2/services', { service: aClass({ payment: fixed('0.50') }) })
+  expect([status, body.service.payment.fixed.price.formattedValue]).toEqual([200, '$0.50'])
+})
+
 describe('two clients at once', () => {
   test('with one revision change a service once, and the other is refused', async () => {
     const { service } = (await call('POST', '/v2/services', { service: aClass() })).body
