@@ -176,6 +176,23 @@ describe('the history of what programs do', () => {
     expect([...new Set(names)]).toEqual(['the tool “Scene”'])
   })
 
+  test('says what became of an account and of an order that nobody has paid', async () => {
+    const made = await acts['POST /v1/members']!()
+    expect(made.status).toBe(200)
+    expect(await entriesOfNewest()).toContainEqual(expect.objectContaining({ what: 'member', after: { added: true } }))
+
+    await acts['DELETE /v1/members/:id']!()
+    expect(await entriesOfNewest()).toContainEqual(
+      expect.objectContaining({ what: 'member', after: { deleted: true } }),
+    )
+
+    const { order } = (await acts['POST /v2/checkout/orders/online']!()).body as { order: { id: string } }
+    expect((await ofOrder('POST', '/cancel', { effectiveAt: 'IMMEDIATELY' }, order.id)).status).toBe(200)
+    expect(await entriesOfNewest()).toContainEqual(
+      expect.objectContaining({ what: 'membership', after: { payment_given_up: true } }),
+    )
+  })
+
   test('names whoever works here, says before and after, and nothing personal', async () => {
     const id = await aPerson()
     const asOwner = { authorization: owner.token }
