@@ -49,7 +49,7 @@ async function pay(couponCode: string, email = `guest-${++count}@guest.example`)
 }
 const priceWith = async (code: string) => (await house.visitor().get(`/api/wix/v1/coupons?code=${code}`)).body.coupons
 
-test('a code, or a batch, for a service that is not there is refused in words', async () => {
+test('a code, a batch, or a change of a code for a service that is not there is refused in words', async () => {
   const onlyForService = '5e000000-0000-4000-8000-000000000999'
   for (const [path, body] of [
     ['', { ...terms, code: 'NOBODYS', onlyForService }],
@@ -61,6 +61,10 @@ test('a code, or a batch, for a service that is not there is refused in words', 
       { code: 'service.unknown', message: 'A service that is chosen was not found. Please choose anew.' },
     ])
   }
+  const coupon = await aCoupon()
+  const edited = await ask('PATCH', `/${coupon.id}`, { ...asChange(coupon), onlyForService })
+  expect([edited.status, edited.body.code, edited.body.fields]).toEqual([404, 'service.unknown', ['onlyForService']])
+  expect((await listed()).coupons).toContainEqual(coupon)
   const part = await ask('POST', '', { ...terms, code: 'PARTS', percentOff: null, moneyOff: 12.505 })
   expect([part.status, part.body.fields]).toEqual([400, ['moneyOff']])
 })
