@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OffersAnswer, SaleAnswer } from '#api/counter.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
@@ -6,6 +7,7 @@ import { withKey } from '#proofs/booked.ts'
 import { aMember, openCounter, type Counter, type Worker } from '#proofs/counter.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
+import { countWaiting } from '#proofs/storms/count-waiting.ts'
 
 const PACK = '91a40000-0000-4000-8000-000000000003'
 
@@ -105,6 +107,31 @@ describe('a walk-in', () => {
     expect([status, body.code]).toEqual([409, 'cart.unavailable'])
     const offers = await staff.get('/api/desk/v1/offers')
     expect(offers.body.starts.map((start: { sessionId: string }) => start.sessionId)).not.toContain(slot.sessionId)
+  })
+
+  test('finds what else the desk sells while a treatment is removed at that moment', async () => {
+    const slot = await house.aClass({ at: inHours(1) })
+    const [{ id }] = await house.rows(
+      `insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, position)
+       values (gen_random_uuid(), 'massage', 'Soon gone', '', '', 60, 5000, 1, 1000) returning id`,
+    )
+    expect((await staff.get('/api/desk/v1/offers')).status).toBe(200)
+    // Each treatment that is looked at takes a connection of the house.
+    const [line, aside] = [new Client(house.databaseUrl), new Client(house.databaseUrl)]
+    await Promise.all([line.connect(), aside.connect()])
+    // What is free of a treatment is read after the treatments.
+    await line.query('begin; lock table booking in access exclusive mode')
+    const looking = staff.get('/api/desk/v1/offers')
+    const beside = { rows: async (text: string, values?: unknown[]) => (await aside.query(text, values)).rows }
+    await expect.poll(() => countWaiting(beside, 'with asked as'), soon).toBeGreaterThan(0)
+    await line.query('update service set deleted_at = house_now() where id = $1', [id])
+    await line.query('commit')
+    await Promise.all([line.end(), aside.end()])
+    const { status, body } = await looking
+    expect([status, body.starts]).toEqual([
+      200,
+      expect.arrayContaining([expect.objectContaining({ sessionId: slot.sessionId })]),
+    ])
   })
 
   test('needs a manager and why when it is full, and then the place is lifted (#601)', async () => {
