@@ -191,10 +191,9 @@ describe('the key of a press', () => {
   })
 
   test('is good for one act: another one with the same details, on the same thing, is refused', async () => {
-    const card = await aCard()
-    const body = { to: 'ada@guest.example', reason }
-    expect((await send({ path: `${card}/disable`, body }, 'two acts')).status).toBe(200)
-    expect(answerOf(await send({ path: `${card}/replace`, body }, 'two acts'))).toEqual(reused)
+    const sale = await aSale()
+    expect((await send({ path: `${sale}/close` }, 'two acts')).status).toBe(200)
+    expect(answerOf(await send({ path: `${sale}/codes` }, 'two acts'))).toEqual(reused)
   })
 
   test('belongs to one person: somebody else has the same for themselves', async () => {
