@@ -10,7 +10,7 @@ const found = (pattern: string, isWrong: (line: string, file: string) => boolean
   )
 
 /** What the code calls the end of something. */
-const anEnd = String.raw`(?:[\w.]+\.)?(?:valid_?until|expires(?:_?at|Date)|good_?until|until|ends|endDate|ends_at|graceUntil|cancel_?at|effectiveDate)`
+const anEnd = String.raw`(?:[\w.]+\.)?(?:valid_?until|expires(?:_?at|Date)|good_?until|until|ends?|endDate|ends_at|graceUntil|cancel_?at|effectiveDate)`
 const tellsItsDay = new RegExp(
   String.raw`\b(?:dayOf|longDayOf|sydneyDateOf)\((?:new Date\()?(?:required\()?${anEnd}\b(?!\()`,
   'i',

@@ -339,6 +339,32 @@ describe('given by the house, without a subscription', () => {
     await other.close()
   })
 
+  test('that ends at midnight is told to end on the day before, the last on which it can be used', async () => {
+    const other = await openHouse()
+    const soak = await demo(other, 'soak')
+    await other.rows(
+      `update membership set initial_term_ends_at = starts_at, period_ends_at = date_trunc('day', period_ends_at, 'Australia/Sydney')
+       where id = $1`,
+      [soak.id],
+    )
+    const { body } = await soak.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+    const end = new Date(body.cancellation.effectiveDate)
+    const told = (at: Date) =>
+      new Intl.DateTimeFormat('en-AU', {
+        timeZone: 'Australia/Sydney',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+      }).format(at)
+    const letters = async () =>
+      (await other.emails('member.soak@stillwater.example')).filter(({ subject }) => subject.endsWith('will end'))
+    await expect.poll(letters, soon).toHaveLength(1)
+    const [{ text }] = (await letters()) as [{ text: string }]
+    expect(text).toMatch(new RegExp(`ends on \\w+ ${told(new Date(end.getTime() - 60_000))}`))
+    expect(text).not.toContain(told(end))
+    await other.close()
+  })
+
   test('what is paid once ends by itself: it shows its one payment, and can be neither left nor suspended', async () => {
     const other = await openHouse()
     const sauna = await demo(other, 'sauna')
