@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Invitation, TeamAnswer } from '#api/team.ts'
+import { addDays, endOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 
@@ -68,6 +69,24 @@ describe('an invitation', () => {
     ])
     expect((await join(third, nina)).body.code).toBe('invitation.over')
     expect(await roleOf(email)).toBeUndefined()
+  })
+
+  test('is good for as many days as its email says, to the end of the last, and then no more (#757)', async () => {
+    const other = await openHouse()
+    const { token: authtoken } = (await setScene(other.ctx.db, 'staff', {})) as typeof owner
+    const email = 'in-time@guest.example'
+    await other.visitor().send('POST', `${team}/invitations`, { email, role: 'staff' }, { authtoken })
+    await expect.poll(async () => (await other.emails(email)).length, soon).toBe(1)
+    const [{ text }] = (await other.emails(email)) as [{ text: string }]
+    const days = Number(/The link is valid for (\d+) days/.exec(text)?.[1])
+    const [, token] = /\/desk\/join#(\S+)/.exec(text)!
+    const read = async () => (await other.visitor().post('/api/staff-join/v1/invitation', { token })).status
+    const end = endOfSydneyDay(addDays(sydneyDateOf(other.ctx.now()), days))
+    await other.moveClock(new Date(end.getTime() - 60_000).toISOString())
+    expect(await read()).toBe(200)
+    await other.moveClock(end.toISOString())
+    expect(await read()).toBe(404)
+    await other.close()
   })
 
   test('taken by two at once lets one of them in (#757)', async () => {
