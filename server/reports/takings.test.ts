@@ -185,6 +185,20 @@ describe('the takings of a day', () => {
     expect((await takings()).giftCards.left).toBe(left + 11)
   })
 
+  test('count a gift card as unspent to the end of its last day', async () => {
+    const { left } = (await takings()).giftCards
+    const [lastDay, over] = [await aGiftCard(house, 5000), await aGiftCard(house, 7000)]
+    const endAt = (time: string, id: string) =>
+      house.rows(
+        `update gift_card set issued_at = issued_at - interval '4 years',
+           expires_at = date_trunc('day', house_now(), 'Australia/Sydney') + $1::interval where id = $2`,
+        [time, id],
+      )
+    await endAt('1 second', lastDay.cardId)
+    await endAt('0', over.cardId)
+    expect((await takings()).giftCards.left).toBe(left + 50)
+  })
+
   test('have no money in a voucher for a cancelled booking: it is owed on a gift card', async () => {
     const { key, id } = await booked(house, [await aClass(8000)])
     expect(await moved()).toMatchObject({ byTender: { page: 80 } })

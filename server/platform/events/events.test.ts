@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openHouse, soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import {
@@ -160,6 +161,28 @@ describe('events of plan orders', () => {
     expect((await house.rows(`select from lifecycle_event where entity = 'member' and body is not null`)).length).toBe(
       0,
     )
+  })
+
+  test('tell that an order has ended once its last day is over, and not before', async () => {
+    const { orders } = clientWithKey('latest', apiKey) as any
+    const { memberId } = (await setScene(house.ctx.db, 'credits', {})) as { memberId: string }
+    const { order } = await orders.createOfflineOrder('91a40000-0000-4000-8000-000000000003', memberId, { paid: true })
+    const midnight = endOfSydneyDay(sydneyDateOf(house.ctx.now()))
+    await house.rows('update membership set ends_at = $2 where id = $1', [
+      order._id,
+      new Date(midnight.getTime() + 10 * 60 * 60_000),
+    ])
+    const after = await endOfEvents()
+    const ends = async () =>
+      (await heardSince(after, 'latest')).filter(
+        ({ type, payload }) => type.endsWith('order_ended') && payload.entityId === order._id,
+      ).length
+    await house.moveClock(new Date(midnight.getTime() + 20 * 60 * 60_000).toISOString())
+    await house.runTasksNow()
+    expect(await ends()).toBe(0)
+    await house.moveClock(new Date(midnight.getTime() + 30 * 60 * 60_000).toISOString())
+    await house.runTasksNow()
+    await expect.poll(ends, soon).toBe(1)
   })
 
   test('tell of a plan that is bought: made at PAY, purchased and started when it is paid', async () => {
