@@ -4,6 +4,7 @@ import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { aMember } from '#proofs/soakers.ts'
 import { countWaiting } from '#proofs/storms/count-waiting.ts'
 import { openTimetableOffice } from '#proofs/timetable-office.ts'
 
@@ -96,6 +97,53 @@ describe('a service that is removed', () => {
     expect((await services()).removed).toContainEqual({ id: service.id, name: 'Sauna Ritual' })
     const again = await restore(alone)
     expect([again.status, again.body.code]).toEqual([409, 'plan.gives-nothing'])
+  })
+
+  test('stays to the end of the last day on which somebody may use what they have left', async () => {
+    const service = await office.aClass('Last Day Ritual')
+    const planId = await aPlan('Last day pack', [service.id])
+    const { memberId, email } = (await setScene(house.ctx.db, 'credits', {})) as Record<string, string>
+    const [{ id }] = await house.rows(
+      `insert into membership (plan_id, member_id, email_key, status, starts_at, ends_at)
+       values ($1, $2, $3, 'ACTIVE', house_now() - interval '1 year', house_now()) returning id`,
+      [planId, memberId, email],
+    )
+    await house.rows(
+      `insert into credit_grant (membership_id, service_id, granted_for, credits, taken, valid_from, valid_until)
+       values ($1, $2, 'test', 4, 3, house_now() - interval '1 year', house_now())`,
+      [id, service.id],
+    )
+    const inDay = `date_trunc('day', house_now(), 'Australia/Sydney')`
+    const holdersWith = async (membership: string, credits: string) => {
+      await house.rows(`update membership set ends_at = ${inDay} + $2::interval where id = $1`, [id, membership])
+      await house.rows(`update credit_grant set valid_until = ${inDay} + $2::interval where membership_id = $1`, [
+        id,
+        credits,
+      ])
+      return (await standsOn(service.id))?.holders
+    }
+    expect([
+      await holdersWith('1 second', '1 second'),
+      await holdersWith('0', '1 second'),
+      await holdersWith('1 second', '0'),
+    ]).toEqual([1, 0, 0])
+    await holdersWith('1 second', '1 second')
+    expect((await remove(service)).body.code).toBe('service.held')
+    await holdersWith('0', '0')
+    expect((await remove(service)).status).toBe(200)
+  })
+
+  test('stays while somebody is about to pay for a plan that gives visits of it, and goes when they leave it', async () => {
+    const service = await office.aClass('Bought Ritual')
+    const planId = await aPlan('Ritual for sale', [service.id])
+    const buyer = await aMember(house)
+    const { body } = await buyer.post('/api/checkout/v1/pricing-plans', { plans: [{ planId }] })
+    expect(await standsOn(service.id)).toMatchObject({ holders: 1 })
+    const refused = await remove(service)
+    expect([refused.status, refused.body.code]).toEqual([409, 'service.held'])
+    expect(await planOf(planId)).toEqual({ gone: false, gives: 1 })
+    expect((await buyer.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)).status).toBe(200)
+    expect((await remove(service)).status).toBe(200)
   })
 
   test('stays while memberships owe visits of it, by office and by program, and goes when none does', async () => {
