@@ -168,6 +168,23 @@ describe('a PIN', () => {
       expect(codeOf(await browser.send('PUT', '/api/desk/v1/pin', { pin }))).toEqual([400, 'pin.weak'])
   })
 
+  test('is the same however it is typed, when it is chosen and when it is shown', async () => {
+    const device = await aDevice(house, 'Counter K')
+    const sam = await beginsShift(house, device, 'staff', 'Sam')
+    expect((await device.send('PUT', '/api/desk/v1/pin', { pin: ' 739-502 ' })).status).toBe(200)
+    for (const pin of ['739502', '739 502', '７３９５０２', '7 3 9 5 0 2'])
+      expect([pin, (await switchTo(device, sam.memberId, pin)).status]).toEqual([pin, 200])
+  })
+
+  test('that cannot be one is refused, and is no wrong try', async () => {
+    const device = await aDevice(house, 'Counter L')
+    const sam = await beginsShift(house, device, 'staff', 'Sam')
+    const noPins = ['', '28417', '2841700', 'abcdef', `${rightPin}${' '.repeat(60)}`]
+    for (const pin of noPins)
+      expect([pin, ...codeOf(await switchTo(device, sam.memberId, pin))]).toEqual([pin, 400, 'request.invalid'])
+    expect((await switchTo(device, sam.memberId)).status).toBe(200)
+  })
+
   test('brings another person to the device, and every later act carries the new name (#557)', async () => {
     const device = await aDevice(house, 'Counter F')
     const sam = await beginsShift(house, device, 'staff', 'Sam')

@@ -63,6 +63,22 @@ describe('a second factor', () => {
     expect((await logIn(email, await codeOf(secret, -30))).status).toBe(200)
   })
 
+  test('takes a code however it is typed', async () => {
+    const email = who('member.soak')
+    await house.rows('delete from second_factor where member_id = (select id from member where email = $1)', [email])
+    const { secret } = await withFactor(email)
+    const ways = [
+      (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+      (code: string) => ` ${code.slice(0, 3)}-${code.slice(3)} `,
+      (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ]
+    for (const typed of ways) {
+      const code = typed(await codeOf(secret))
+      expect([code, (await logIn(email, code)).status]).toEqual([code, 200])
+      await house.pass(1)
+    }
+  })
+
   test('ends every other session and renews its own, when it comes and when it goes', async () => {
     const email = who('member.unlimited')
     const other = house.visitor()
@@ -179,6 +195,18 @@ describe('a second factor', () => {
     ])
     await logIn(who('member.plain'), undefined, member)
     expect(await begin(member)).not.toHaveProperty('emailSentTo')
+  })
+
+  test('takes the code of that email however it is typed', async () => {
+    const email = who('manager')
+    await house.rows('delete from second_factor where member_id = (select id from member where email = $1)', [email])
+    const before = (await house.emails(email)).filter(({ subject }) => subject.startsWith('Your code to set up')).length
+    const by = house.visitor()
+    await logIn(email, undefined, by)
+    const { secret } = await begin(by)
+    const sent = await enrolmentCodeFor(house, email, before + 1)
+    const input = { code: await codeOf(secret), emailCode: ` ${sent.slice(0, 3)} ${sent.slice(3)}` }
+    expect((await confirm(by, input)).status).toBe(200)
   })
 
   test('nobody can guess on: after ten wrong codes the right one waits too, however many come at once', async () => {
