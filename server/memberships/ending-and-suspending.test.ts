@@ -359,7 +359,7 @@ describe('given by the house, without a subscription', () => {
     const letters = async () =>
       (await other.emails('member.soak@stillwater.example')).filter(({ subject }) => subject.endsWith('will end'))
     await expect.poll(letters, soon).toHaveLength(1)
-    const [{ text }] = (await letters()) as [{ text: string }]
+    const { text } = (await letters())[0]!
     expect(text).toMatch(new RegExp(`ends on \\w+ ${told(new Date(end.getTime() - 60_000))}`))
     expect(text).not.toContain(told(end))
     await other.close()

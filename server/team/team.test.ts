@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const email = 'in-time@guest.example'
     await other.visitor().send('POST', `${team}/invitations`, { email, role: 'staff' }, { authtoken })
     await expect.poll(async () => (await other.emails(email)).length, soon).toBe(1)
-    const [{ text }] = (await other.emails(email)) as [{ text: string }]
+    const { text } = (await other.emails(email))[0]!
     const days = Number(/The link is valid for (\d+) days/.exec(text)?.[1])
     const [, token] = /\/desk\/join#(\S+)/.exec(text)!
     const read = async () => (await other.visitor().post('/api/staff-join/v1/invitation', { token })).status
