@@ -68,6 +68,11 @@ describe('a member leaves another card before a charge has failed (C4)', () => {
     expect(await (await fetch(page.url!)).text()).toContain('Stillwater Bathhouse')
   })
 
+  test('the page asks for a card alone, whatever else the account can be paid with', async () => {
+    const page = await pageOf(await openPage(await aSoaker(house)))
+    expect([page.allowed_payment_method_types, page.payment_method_types]).toEqual([['card'], ['card']])
+  })
+
   test('who comes back faster than the news hears of the card at once', async () => {
     const soaker = await aSoaker(house)
     await house.control({ webhooks: 'hold' })
