@@ -8,7 +8,7 @@ import type { KnownCard } from './objects.ts'
 import { letTimePass } from './passing-time.ts'
 import { authenticate, finishLater, givenEmail, payLater, paySession } from './pay-session.ts'
 import { closeDispute, moveDispute, openDispute, opening, verdict } from './resources/disputes.ts'
-import { chargeToRefund, failRefund, refundCharge } from './resources/refunds.ts'
+import { chargeToRefund, failRefund, moveRefund, refundCharge } from './resources/refunds.ts'
 import { changeCard } from './resources/subscription-changes.ts'
 import { keepEndpoint } from './resources/webhook-endpoints.ts'
 import { authenticateRescue, rescueInvoice } from './rescue-invoice.ts'
@@ -44,6 +44,7 @@ const orders = z.strictObject({
   laterMoney: z.strictObject({ session: z.string(), arrives: z.boolean() }).optional(),
   refund: z.strictObject({ payment_intent: z.string(), amount: wholeCents.optional() }).optional(),
   refundFails: z.string().optional(),
+  moveRefund: z.strictObject({ refund: z.string(), status: z.string() }).optional(),
   dispute: z.strictObject({ payment_intent: z.string(), status: opening }).optional(),
   moveDispute: z.strictObject({ dispute: z.string(), status: z.string() }).optional(),
   closeDispute: z.strictObject({ dispute: z.string(), status: verdict }).optional(),
@@ -128,6 +129,9 @@ function obey(accounts: Accounts, account: Account, input: Orders) {
     if (input.laterMoney) answers.session = finishLater(call, input.laterMoney.session, input.laterMoney.arrives)
     if (input.refund) answers.refund = refundCharge(call, chargeToRefund(call, input.refund), input.refund)
     if (input.refundFails) answers.refund = failRefund(call, input.refundFails)
+    if (input.moveRefund) {
+      answers.refund = moveRefund(call, shelf.need('refund', input.moveRefund.refund), input.moveRefund.status)
+    }
     if (input.dispute) answers.dispute = openDispute(call, chargeToRefund(call, input.dispute), input.dispute.status)
     if (input.moveDispute) {
       answers.dispute = moveDispute(call, shelf.need('dispute', input.moveDispute.dispute), input.moveDispute.status)

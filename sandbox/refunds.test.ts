@@ -78,6 +78,14 @@ test('the refund of card 7726 is pending for a while, and then succeeds', async 
   expect(await house.stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
 })
 
+test('by control a refund is in another state, and news of it goes out', async () => {
+  const { refund } = await house.control({ refund: { payment_intent: await aPayment() } })
+  expect(await house.control({ moveRefund: { refund: refund.id, status: 'unheard_of' }, settle: true })).toMatchObject({
+    refund: { id: refund.id, status: 'unheard_of' },
+  })
+  expect(await house.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'unheard_of' })
+})
+
 test('by control a refund is made at the provider, and any refund fails', async () => {
   const payment_intent = await aPayment()
   const { refund } = await house.control({ refund: { payment_intent, amount: 1000 } })

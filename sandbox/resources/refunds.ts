@@ -102,6 +102,13 @@ export function failRefund(call: Call, id: string): Refund {
   return failed
 }
 
+/** A refund that lingers, or that the provider names a state of its own for. */
+export function moveRefund(call: Call, refund: Refund, status: string): Refund {
+  const moved = call.account.shelf.update('refund', { ...refund, status })
+  emit(call, 'refund.updated', moved)
+  return moved
+}
+
 /** A pending refund that has arrived. */
 export function finishRefund(call: Call, id: string) {
   const refund = call.account.shelf.need('refund', id)

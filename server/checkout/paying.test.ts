@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/sales/reconcile.ts'
 import { releaseOrder } from '#server/sales/release-order.ts'
+import { withKey } from '#proofs/booked.ts'
 import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
@@ -403,6 +404,44 @@ describe('a refund', () => {
     await house.pass(3)
     await expect.poll(async () => (await refundRow(late.key)).status, soon).toBe('DONE')
     expect(await refundsAtProvider(late.sessionId)).toHaveLength(1)
+  })
+
+  /** A guest has given back a booking; the provider sends the money, which has not gone yet, and says nothing more. */
+  async function aLingeringOne() {
+    const lingers = '4000000000007726'
+    const { key, sessionId, visitor } = await house.buy([cartItem(await house.aClass())], { card: lingers })
+    const { bookingId } = (await visitor.order(key)).body.orderDetails[0]!
+    await house.control({ webhooks: 'hold' })
+    const { body } = await withKey(house, key).cancelFromOrder(bookingId, { customerChoice: 'refund' })
+    expect(body).toMatchObject({ outcome: 'refund', amount: 50 })
+    await expect.poll(async () => (await refundRow(key)).provider_ref, soon).not.toBe(null)
+    const told = async () => (await visitor.order(key)).body.refund
+    expect([await refundRow(key), await told()]).toMatchObject([
+      { status: 'PENDING', done_at: null, tries: 1 },
+      { status: 'PENDING', amount: 50 },
+    ])
+    return { key, sessionId, told }
+  }
+
+  test('that the provider has taken and not sent yet is owed until it has gone', async () => {
+    const { key, sessionId, told } = await aLingeringOne()
+    const { id } = (await refundsAtProvider(sessionId))[0]!
+    await house.control({
+      webhooks: 'deliver',
+      moveRefund: { refund: id, status: 'a state that nobody knows' },
+      settle: true,
+    })
+    expect(await refundRow(key)).toMatchObject({ status: 'PENDING', provider_ref: id })
+    await house.control({ moveRefund: { refund: id, status: 'succeeded' }, settle: true })
+    await expect.poll(told, soon).toMatchObject({ status: 'DONE' })
+    expect(await refundsAtProvider(sessionId)).toHaveLength(1)
+  })
+
+  test('that the provider has taken is looked at again when no news of it comes, and not sent twice', async () => {
+    const { sessionId, told } = await aLingeringOne()
+    await house.pass(3)
+    await expect.poll(told, soon).toMatchObject({ status: 'DONE' })
+    expect(await refundsAtProvider(sessionId)).toHaveLength(1)
   })
 
   test('that fails later is owed again, and goes out again', async () => {

@@ -180,6 +180,55 @@ describe('a refund made at the provider', () => {
   })
 })
 
+describe('a refund made at the provider that has not arrived yet', () => {
+  const byHand = async () => {
+    const { key } = await house.buy([cartItem(await house.aClass())])
+    const order = await orderOf(key)
+    const { refund } = await house.control({
+      webhooks: 'hold',
+      refund: { payment_intent: order.intent_ref, amount: 2100 },
+    })
+    const move = (status: string) =>
+      house.control({ webhooks: 'deliver', moveRefund: { refund: refund.id, status }, settle: true })
+    return { order, move }
+  }
+
+  test.each(['pending', 'a state that nobody knows'])(
+    'is owed while it is %s, and done once it has gone',
+    async (state) => {
+      const { order, move } = await byHand()
+      await move(state)
+      expect(await refundsOf(order.id)).toMatchObject([{ status: 'PENDING', amount_cents: 2100 }])
+      await move('succeeded')
+      expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE', amount_cents: 2100 }])
+    },
+  )
+
+  test.each(['failed', 'canceled'])('and has %s before the house hears of it is no refund', async (state) => {
+    await house.emailsSent()
+    const before = await staffEmails()
+    const { order, move } = await byHand()
+    await move(state)
+    expect(await refundsOf(order.id)).toEqual([])
+    await house.emailsSent()
+    expect(await staffEmails()).toEqual(before)
+  })
+
+  test('and is heard of before the money that it goes back from waits for that money', async () => {
+    await house.control({ webhooks: 'hold' })
+    const order = await house.anOrder([cartItem(await house.aClass())])
+    const { session } = await house.control({ pay: { session: order.sessionId } })
+    const { refund } = await house.control({ refund: { payment_intent: session.payment_intent, amount: 2200 } })
+    const { id } = await orderOf(order.key)
+    await house.postEvent({ id: 'evt_too_early', type: 'refund.created', data: { object: { id: refund.id } } })
+    expect([await order.status(), await refundsOf(id)]).toEqual(['PENDING', []])
+    await house.control({ webhooks: 'deliver', settle: true })
+    await expect.poll(order.status, soon).toBe('PAID')
+    await compareWithProvider(house.ctx)
+    expect(await refundsOf(id)).toMatchObject([{ status: 'DONE', amount_cents: 2200 }])
+  })
+})
+
 describe('money that does not fit its order', () => {
   test('waits in the list until it is taken (P13)', async () => {
     const order = await house.anOrder([cartItem(await house.aClass())])
