@@ -5,6 +5,7 @@ import { readCard, whatIsWrong } from './cards.ts'
 import type { Deliveries } from './deliveries.ts'
 import { newId } from './ids.ts'
 import type { KnownCard } from './objects.ts'
+import { moveInvoice } from './invoicing.ts'
 import { letTimePass } from './passing-time.ts'
 import { authenticate, finishLater, givenEmail, payLater, paySession } from './pay-session.ts'
 import { closeDispute, moveDispute, openDispute, opening, verdict } from './resources/disputes.ts'
@@ -40,6 +41,7 @@ const orders = z.strictObject({
     })
     .optional(),
   subscriptionCard: z.strictObject({ subscription: z.string(), card: z.string() }).optional(),
+  moveInvoice: z.strictObject({ invoice: z.string(), status: z.string() }).optional(),
   payInvoice: z.strictObject({ invoice: z.string(), card: z.string().default('4242424242424242') }).optional(),
   laterMoney: z.strictObject({ session: z.string(), arrives: z.boolean() }).optional(),
   refund: z.strictObject({ payment_intent: z.string(), amount: wholeCents.optional() }).optional(),
@@ -124,6 +126,9 @@ function obey(accounts: Accounts, account: Account, input: Orders) {
     if (input.subscriptionCard) {
       const subscription = shelf.need('subscription', input.subscriptionCard.subscription)
       answers.subscription = changeCard(call, subscription, cardOf(account, input.subscriptionCard.card))
+    }
+    if (input.moveInvoice) {
+      answers.invoice = moveInvoice(call, shelf.need('invoice', input.moveInvoice.invoice), input.moveInvoice.status)
     }
     if (input.payInvoice) Object.assign(answers, rescue(account, input.payInvoice))
     if (input.laterMoney) answers.session = finishLater(call, input.laterMoney.session, input.laterMoney.arrives)

@@ -221,3 +221,12 @@ test('by control the card behind a subscription is changed, and an invoice is pa
   expect(charges.data.filter(({ paid }) => paid)).toHaveLength(2)
   expect((await now(other, subscription)).status).toBe('active')
 })
+
+test('by control an invoice is in another state, and can be paid once it is open again', async () => {
+  const { other, invoice } = await aFailedRenewal()
+  const move = (status: string) => other.control({ moveInvoice: { invoice: invoice.id, status } })
+  expect(await move('unheard_of')).toMatchObject({ invoice: { id: invoice.id, status: 'unheard_of' } })
+  expect(await other.stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'unheard_of' })
+  await move('open')
+  expect(await other.control({ payInvoice: { invoice: invoice.id } })).toMatchObject({ invoice: { status: 'paid' } })
+})

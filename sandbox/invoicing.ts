@@ -83,6 +83,13 @@ export function payInvoice(call: Call, invoice: Invoice, method: string): Invoic
   return paid
 }
 
+/** An invoice that is in another state, also in one that the provider has named since. */
+export function moveInvoice(call: Call, invoice: Invoice, status: string): Invoice {
+  const moved = call.account.shelf.update('invoice', { ...invoice, status: status as Invoice['status'] })
+  emit(call, 'invoice.updated', moved)
+  return moved
+}
+
 /** A card that did not pay an invoice: the subscription is past due. */
 export function failInvoice(call: Call, invoice: Invoice, { card, refusal }: Failure): Intent {
   const { shelf } = call.account

@@ -52,6 +52,33 @@ test('a renewal that fails: the membership goes on for seven days without new cr
   expect(await emailsOf(soaker, 'Your payment to Stillwater Bathhouse failed')).toHaveLength(1)
 })
 
+test.each(['draft', 'a state that nobody knows'])(
+  'a renewal that is %s at the provider has neither failed nor been paid: it brings credits once it is paid',
+  async (state) => {
+    const soaker = await aSoaker(house, failing)
+    await house.control({ webhooks: 'hold' })
+    const later = new Date(house.ctx.now().getTime() + (14 * DAY + 2) * 60_000)
+    await house.control({ clock: later.toISOString() })
+    const { data } = await house.ctx.stripe.invoices.list({ subscription: soaker.ref, limit: 1 })
+    const { id } = data[0]!
+    await house.control({ moveInvoice: { invoice: id, status: state } })
+    await house.moveClock(later.toISOString())
+    expect(await soaker.mine()).toMatchObject({
+      status: 'ACTIVE',
+      overdue: null,
+      credits: [],
+      invoices: [{ status: 'OPEN' }, { status: 'PAID' }],
+    })
+    const opened = { moveInvoice: { invoice: id, status: 'open' } }
+    await house.control({ webhooks: 'deliver', ...opened, payInvoice: { invoice: id }, settle: true })
+    expect(await soaker.mine()).toMatchObject({
+      credits: [{ credits: 2, remaining: 2 }],
+      invoices: [{ status: 'PAID' }, { status: 'PAID' }],
+    })
+    expect(await emailsOf(soaker, 'Your payment to Stillwater Bathhouse failed')).toEqual([])
+  },
+)
+
 test('one that is never paid ends the membership with its cause; nothing can be paid for it any more', async () => {
   const soaker = await aSoaker(house, failing)
   await pass(14)
