@@ -85,7 +85,7 @@ export function payInvoice(call: Call, invoice: Invoice, method: string): Invoic
 
 /** An invoice that is in another state, also in one that the provider has named since. */
 export function moveInvoice(call: Call, invoice: Invoice, status: string): Invoice {
-  const moved = call.account.shelf.update('invoice', { ...invoice, status: status as Invoice['status'] })
+  const moved = call.account.shelf.update('invoice', { ...invoice, status })
   emit(call, 'invoice.updated', moved)
   return moved
 }

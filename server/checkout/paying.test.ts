@@ -389,6 +389,23 @@ async function aRefund() {
 const refundRow = async (key: string) =>
   (await house.rows('select refund.* from refund join orders on orders.id = order_id where order_key = $1', [key]))[0]
 
+/** A guest has given back a booking; the provider sends the money, which has not gone yet, and says nothing more. */
+async function aLingeringOne() {
+  const lingers = '4000000000007726'
+  const { key, sessionId, visitor } = await house.buy([cartItem(await house.aClass())], { card: lingers })
+  const { bookingId } = (await visitor.order(key)).body.orderDetails[0]!
+  await house.control({ webhooks: 'hold' })
+  const { body } = await withKey(house, key).cancelFromOrder(bookingId, { customerChoice: 'refund' })
+  expect(body).toMatchObject({ outcome: 'refund', amount: 50 })
+  await expect.poll(async () => (await refundRow(key)).provider_ref, soon).not.toBe(null)
+  const told = async () => (await visitor.order(key)).body.refund
+  expect([await refundRow(key), await told()]).toMatchObject([
+    { status: 'PENDING', done_at: null, tries: 1 },
+    { status: 'PENDING', amount: 50 },
+  ])
+  return { key, sessionId, told }
+}
+
 describe('a refund', () => {
   test.each([
     ['before it acts', { status: 500, when: 'before', times: 3 }],
@@ -405,23 +422,6 @@ describe('a refund', () => {
     await expect.poll(async () => (await refundRow(late.key)).status, soon).toBe('DONE')
     expect(await refundsAtProvider(late.sessionId)).toHaveLength(1)
   })
-
-  /** A guest has given back a booking; the provider sends the money, which has not gone yet, and says nothing more. */
-  async function aLingeringOne() {
-    const lingers = '4000000000007726'
-    const { key, sessionId, visitor } = await house.buy([cartItem(await house.aClass())], { card: lingers })
-    const { bookingId } = (await visitor.order(key)).body.orderDetails[0]!
-    await house.control({ webhooks: 'hold' })
-    const { body } = await withKey(house, key).cancelFromOrder(bookingId, { customerChoice: 'refund' })
-    expect(body).toMatchObject({ outcome: 'refund', amount: 50 })
-    await expect.poll(async () => (await refundRow(key)).provider_ref, soon).not.toBe(null)
-    const told = async () => (await visitor.order(key)).body.refund
-    expect([await refundRow(key), await told()]).toMatchObject([
-      { status: 'PENDING', done_at: null, tries: 1 },
-      { status: 'PENDING', amount: 50 },
-    ])
-    return { key, sessionId, told }
-  }
 
   test('that the provider has taken and not sent yet is owed until it has gone', async () => {
     const { key, sessionId, told } = await aLingeringOne()

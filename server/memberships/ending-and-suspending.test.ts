@@ -21,6 +21,15 @@ const emailsOf = async ({ email }: Soaker, subject: string) =>
   (await house.emails(email)).filter((sentEmail) => sentEmail.subject.startsWith(subject))
 const daysAfter = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (DAY * 60_000))
 
+/** The day in Sydney, as people write it. */
+const inWords = (at: Date) =>
+  new Intl.DateTimeFormat('en-AU', {
+    timeZone: 'Australia/Sydney',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(at)
+
 /** A bath in three days. */
 async function aSlot() {
   await house.runTasksNow()
@@ -349,19 +358,12 @@ describe('given by the house, without a subscription', () => {
     )
     const { body } = await soak.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
     const end = new Date(body.cancellation.effectiveDate)
-    const told = (at: Date) =>
-      new Intl.DateTimeFormat('en-AU', {
-        timeZone: 'Australia/Sydney',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-      }).format(at)
     const letters = async () =>
       (await other.emails('member.soak@stillwater.example')).filter(({ subject }) => subject.endsWith('will end'))
     await expect.poll(letters, soon).toHaveLength(1)
     const { text } = (await letters())[0]!
-    expect(text).toMatch(new RegExp(`ends on \\w+ ${told(new Date(end.getTime() - 60_000))}`))
-    expect(text).not.toContain(told(end))
+    expect(text).toMatch(new RegExp(`ends on \\w+ ${inWords(new Date(end.getTime() - 60_000))}`))
+    expect(text).not.toContain(inWords(end))
     await other.close()
   })
 

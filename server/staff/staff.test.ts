@@ -180,19 +180,20 @@ describe('a refund made at the provider', () => {
   })
 })
 
-describe('a refund made at the provider that has not arrived yet', () => {
-  const byHand = async () => {
-    const { key } = await house.buy([cartItem(await house.aClass())])
-    const order = await orderOf(key)
-    const { refund } = await house.control({
-      webhooks: 'hold',
-      refund: { payment_intent: order.intent_ref, amount: 2100 },
-    })
-    const move = (status: string) =>
-      house.control({ webhooks: 'deliver', moveRefund: { refund: refund.id, status }, settle: true })
-    return { order, move }
-  }
+/** A refund that somebody makes at the provider; the house hears of it once it is in another state. */
+const byHand = async () => {
+  const { key } = await house.buy([cartItem(await house.aClass())])
+  const order = await orderOf(key)
+  const { refund } = await house.control({
+    webhooks: 'hold',
+    refund: { payment_intent: order.intent_ref, amount: 2100 },
+  })
+  const move = (status: string) =>
+    house.control({ webhooks: 'deliver', moveRefund: { refund: refund.id, status }, settle: true })
+  return { order, move }
+}
 
+describe('a refund made at the provider that has not arrived yet', () => {
   test.each(['pending', 'a state that nobody knows'])(
     'is owed while it is %s, and done once it has gone',
     async (state) => {
