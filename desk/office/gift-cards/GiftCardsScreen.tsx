@@ -13,7 +13,7 @@ import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { originNames, standingNames } from './card-words.ts'
+import { originNames, statusInWords } from './card-words.ts'
 import css from './GiftCards.module.css'
 import { askForCards, giftCardsFailed, useGiftCards } from './useGiftCards.ts'
 
@@ -101,6 +101,8 @@ const columns: readonly Column<StaffGiftCard>[] = [
   {
     name: 'Status',
     isShort: true,
-    render: ({ standing }) => <Mark tone={standing === 'good' ? 'good' : 'plain'}>{standingNames[standing]}</Mark>,
+    render: (card) => (
+      <Mark tone={card.standing === 'good' && card.balance > 0 ? 'good' : 'plain'}>{statusInWords(card)}</Mark>
+    ),
   },
 ]

@@ -8,8 +8,11 @@ export const originNames: Record<StaffGiftCard['origin'], string> = {
   imported: 'Imported',
 }
 
-/** How a card stands, in a word. */
-export const standingNames: Record<StaffGiftCard['standing'], string> = {
+/** The status of a card, in a word: one that is good and has nothing left is used up. */
+export const statusInWords = ({ standing, balance }: Pick<StaffGiftCard, 'standing' | 'balance'>): string =>
+  standing === 'good' && balance === 0 ? 'Used up' : standingNames[standing]
+
+const standingNames: Record<StaffGiftCard['standing'], string> = {
   good: 'Active',
   disabled: 'Disabled',
   expired: 'Expired',
