@@ -20,7 +20,7 @@ import {
 } from '#server/sales/booking-store.ts'
 import { lockOrder } from '#server/sales/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
-import { answerClosure } from './store.ts'
+import { answerClosure, setPartySize } from './store.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
 import { refusalOfTooLate } from './refuse-too-late.ts'
 import { queueRescheduledEmail } from './write-booking-email.ts'
@@ -163,6 +163,8 @@ export async function takePlace<Result>(
   write: () => Promise<Result>,
 ): Promise<Result> {
   await queueForRooms(tx, start.exclusive ? [...new Set([booking.resource_id, start.resourceId])] : [])
+  // First: the database asks whether the room takes those who come.
+  if (people !== booking.party_size) await setPartySize(tx, booking.id, people)
   await setPlace(tx, booking.id, placeAt(start), moved)
   if (booking.bath_id !== null && bath) await setPlace(tx, booking.bath_id, placeAt(bath), null)
   const written = await write()

@@ -137,12 +137,10 @@ async function findDestination(
 
 async function write(tx: Tx, order: OrderRow, changed: Changed): Promise<void> {
   const { booking, people, to } = changed
-  const writeParty = async () => {
-    await setPartySize(tx, booking.id, people)
-    await writePrice(tx, order, changed)
-  }
-  if (to) return await takePlace(tx, booking, { ...to, people, moved: null }, writeParty)
-  await writeParty()
+  const price = () => writePrice(tx, order, changed)
+  if (to) return await takePlace(tx, booking, { ...to, people, moved: null }, price)
+  await setPartySize(tx, booking.id, people)
+  await price()
   const own = [booking.session_id, booking.bath_session_id].filter((id) => id !== null)
   const claims = (places: number) => own.map((sessionId) => ({ sessionId, places }))
   await movePlaces(tx, claims(booking.party_size), claims(people))

@@ -116,18 +116,22 @@ describe('a walk-in', () => {
        values (gen_random_uuid(), 'massage', 'Soon gone', '', '', 60, 5000, 1, 1000) returning id`,
     )
     expect((await staff.get('/api/desk/v1/offers')).status).toBe(200)
-    // Each treatment that is looked at takes a connection of the house.
+    let looking: ReturnType<typeof staff.get> | undefined
+    // Lines of their own: what looks at the treatments waits on every line of the house.
     const [line, aside] = [new Client(house.databaseUrl), new Client(house.databaseUrl)]
     await Promise.all([line.connect(), aside.connect()])
-    // What is free of a treatment is read after the treatments.
-    await line.query('begin; lock table booking in access exclusive mode')
-    const looking = staff.get('/api/desk/v1/offers')
     const beside = { rows: async (text: string, values?: unknown[]) => (await aside.query(text, values)).rows }
-    await expect.poll(() => countWaiting(beside, 'with asked as'), soon).toBeGreaterThan(0)
-    await line.query('update service set deleted_at = house_now() where id = $1', [id])
-    await line.query('commit')
-    await Promise.all([line.end(), aside.end()])
-    const { status, body } = await looking
+    try {
+      // What is free of a treatment is read after the treatments.
+      await line.query('begin; lock table booking in access exclusive mode')
+      looking = staff.get('/api/desk/v1/offers')
+      await expect.poll(() => countWaiting(beside, 'with asked as'), soon).toBeGreaterThan(0)
+      await line.query('update service set deleted_at = house_now() where id = $1', [id])
+      await line.query('commit')
+    } finally {
+      await Promise.all([line.end(), aside.end()])
+    }
+    const { status, body } = (await looking) ?? {}
     expect([status, body.starts]).toEqual([
       200,
       expect.arrayContaining([expect.objectContaining({ sessionId: slot.sessionId })]),
@@ -445,6 +449,22 @@ describe('a booking to be paid on arrival', () => {
     expect(await bookingOf(sale.id)).toMatchObject({ status: 'CONFIRMED', party_size: 2 })
   })
 
+  test('moves from a room for two into one for a single guest when only one comes', async () => {
+    const treatment = '5e000000-0000-4000-8000-000000000011'
+    const slots = (await house.slotsOn(sydneyDateOf(new Date(inHours(20))), treatment)).filter(
+      ({ bookable }) => bookable,
+    )
+    const from = slots.find(({ totalSpots }) => totalSpots === 2)
+    const to = slots.find(({ totalSpots, startDate }) => totalSpots === 1 && startDate !== from?.startDate)
+    if (!from || !to) throw new Error('There is no room for two, or none for one.')
+    const guest = { ...caller, phone: '0400 222 901' }
+    const sale = await counter.sell({ items: [cartItem(from, { guestCount: 1 })], guest, payBy: 'on-arrival' })
+    const where = { startDate: to.startDate, resourceId: to.resourceId, people: 1 }
+    const { due } = (await priceOfChange(sale.id, where)).body
+    expect((await changeSale(sale.id, { ...where, shownTotal: due })).status).toBe(200)
+    expect(await bookingOf(sale.id)).toMatchObject({ resource_id: to.resourceId, party_size: 1 })
+  })
+
   test('moves and shrinks with its extra bath and its robes', async () => {
     const slots = (await house.slotsOn(sydneyDateOf(new Date(inHours(20))))).filter(({ bookable }) => bookable)
     const [from, to] = [slots[0], slots[8]]
@@ -670,7 +690,7 @@ describe('tenders', () => {
     const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
     await house.control({ failNext })
     const opening = staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    const opened = `select from history_entry where row_id = $1 and name = 'Payment page asked for'`
+    const opened = `select from history_entry where row_id = $1 and name = 'Payment page requested'`
     await expect.poll(() => house.rows(opened, [sale.id]), soon).toHaveLength(1)
     await counter.terminal(sale.id, 20)
     expect((await opening).body.code).toBe('payment.unreachable')
@@ -705,7 +725,7 @@ describe('tenders', () => {
     const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
     await house.control({ failNext })
     const opening = staff.post(page)
-    const begun = `select from history_entry where row_id = $1 and name = 'Payment page asked for'`
+    const begun = `select from history_entry where row_id = $1 and name = 'Payment page requested'`
     await expect.poll(() => house.rows(begun, [sale.id]), soon).toHaveLength(1)
     await counter.pass(1)
     const answers = [await manager.post(page), await opening, await staff.post(page)]
