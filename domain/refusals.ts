@@ -266,7 +266,7 @@ const serverRefusals = {
   ),
   'list.changed': no(
     'conflict',
-    'Somebody has added or removed one since you opened this list. It is shown as it is now: please put it in order again.',
+    'This list has changed since you opened it. Your order is kept, and anything new is at the end. Look at it, then save again.',
   ),
   'picture.unreadable': no('invalid', pictureUnreadable),
   'picture.unknown': no('conflict', 'One of the pictures is not kept any more. Please upload it once more.'),

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -12,14 +13,17 @@ import { SmallButton } from './SmallButton.tsx'
 export type Arranged = { id: string; name: string }
 type Props = {
   what: string
+  /** What the order is for, beside what everybody reads by it. */
+  more?: string | undefined
   rows: readonly Arranged[]
   save: (ids: readonly string[]) => Promise<unknown>
+  onSaved: () => void
   onClose: () => void
 }
 type Way = 'up' | 'down'
 
 /** Rows to be moved up and down, by finger, mouse or keyboard; nothing is changed before it is saved. */
-export function Arrange({ what, rows, save, onClose }: Props) {
+export function Arrange({ what, more, rows, save, onSaved, onClose }: Props) {
   const headingId = useId()
   const { act, isBusy, run } = useAct()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -30,17 +34,21 @@ export function Arrange({ what, rows, save, onClose }: Props) {
     // The row has moved in the page too: the focus goes with it.
     flushSync(() => setChosen(next))
     focusOn(id, way)
-    announce(`${name} is ${next.indexOf(id) + 1} of ${next.length}`)
+    announce(`${name} moved to ${next.indexOf(id) + 1} of ${next.length}`)
   }
-  const send = () => void run(() => save(ids)).then((isDone) => isDone && onClose())
+  useUnsaved(chosen.length > 0 && !isBusy)
+  const send = () => void run(() => save(ids)).then((isDone) => isDone && onSaved())
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1} ref={startHere} className={css.heading}>
         Order of the {what}
       </h2>
-      <p className={css.lead}>Guests and staff see the {what} in this order.</p>
+      <p className={css.lead}>
+        Guests and staff see the {what} in this order. {more}
+      </p>
       <Said act={act} />
-      <ol className={css.list}>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- without its numbers it is no list to VoiceOver any more */}
+      <ol role="list" className={css.list}>
         {ids.map((id, at) => {
           const row = byId.get(id)
           return (
@@ -48,8 +56,7 @@ export function Arrange({ what, rows, save, onClose }: Props) {
               <Row
                 key={id}
                 row={row}
-                isFirst={at === 0}
-                isLast={at === ids.length - 1}
+                canMove={{ up: at > 0 && !isBusy, down: at < ids.length - 1 && !isBusy }}
                 onMove={(way) => move(row, way)}
               />
             )
@@ -68,9 +75,9 @@ export function Arrange({ what, rows, save, onClose }: Props) {
   )
 }
 
-type RowProps = { row: Arranged; isFirst: boolean; isLast: boolean; onMove: (way: Way) => void }
+type RowProps = { row: Arranged; canMove: Record<Way, boolean>; onMove: (way: Way) => void }
 
-function Row({ row: { id, name }, isFirst, isLast, onMove }: RowProps) {
+function Row({ row: { id, name }, canMove, onMove }: RowProps) {
   return (
     <li className={css.row}>
       <span className={css.name}>{name}</span>
@@ -78,7 +85,7 @@ function Row({ row: { id, name }, isFirst, isLast, onMove }: RowProps) {
         <SmallButton
           id={buttonId(id, 'up')}
           aria-label={`Move ${name} up`}
-          disabled={isFirst}
+          disabled={!canMove.up}
           onClick={() => onMove('up')}
         >
           Up
@@ -86,7 +93,7 @@ function Row({ row: { id, name }, isFirst, isLast, onMove }: RowProps) {
         <SmallButton
           id={buttonId(id, 'down')}
           aria-label={`Move ${name} down`}
-          disabled={isLast}
+          disabled={!canMove.down}
           onClick={() => onMove('down')}
         >
           Down

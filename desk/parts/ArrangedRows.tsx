@@ -10,6 +10,8 @@ type Props = {
   what: string
   /** Those whose order is chosen. */
   rows: readonly Arranged[]
+  /** What the order is for, beside what everybody reads by it. */
+  more?: string
   canArrange: boolean
   save: (ids: readonly string[]) => Promise<unknown>
   /** The list as it is looked at. */
@@ -17,23 +19,23 @@ type Props = {
 }
 
 /** A list whose order staff choose: shown as it is, and put into another order on request. */
-export function ArrangedRows({ what, rows, canArrange, save, children }: Props) {
+export function ArrangedRows({ what, more, rows, canArrange, save, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setOpen(false))
     opener.current?.focus()
   }
-  const saveAndClose = async (ids: readonly string[]) => {
-    await save(ids)
+  const closeSaved = () => {
+    close()
     announce(`The ${what} are in this order now`)
   }
-  if (isOpen) return <Arrange what={what} rows={rows} save={saveAndClose} onClose={close} />
+  if (isOpen) return <Arrange {...{ what, more, rows, save }} onSaved={closeSaved} onClose={close} />
   return (
     <>
       {canArrange && rows.length > 1 && (
         <div className={css.open}>
-          <SmallButton ref={opener} onClick={() => setOpen(true)}>
+          <SmallButton ref={opener} aria-label={`Change the order of the ${what}`} onClick={() => setOpen(true)}>
             Change the order
           </SmallButton>
         </div>

@@ -61,7 +61,13 @@ function NoResources({ add }: { add: ReactNode }) {
 
 function Resources({ resources, isManager }: { resources: readonly StaffResource[]; isManager: boolean }) {
   return (
-    <ArrangedRows what="pools and rooms" rows={resources} canArrange={isManager} save={arrangeResources}>
+    <ArrangedRows
+      what="pools and rooms"
+      more="Where several suit a party, the first is booked."
+      rows={resources}
+      canArrange={isManager}
+      save={arrangeResources}
+    >
       <Rows
         label="Pools and rooms"
         rows={resources}
