@@ -101,7 +101,7 @@ const startsOf = (inputs: readonly StartInput[]) => sql<FoundRow>`
            start.starts_at as "startsAt", start.ends_at as "endsAt", service.book_until_minutes as "bookUntilMinutes"
     from start join resource on resource.id = start.resource_id join service on service.id = start.service_id
     where not is_closed(start.service_id, start.resource_id, start.starts_at, start.ends_at)
-    order by start.starts_at, resource.position`
+    order by start.starts_at, resource.position, resource.id`
 
 const inOrderOf = (inputs: readonly StartInput[], rows: readonly FoundRow[]): FoundStart[] =>
   inputs.map((_, item) => {

@@ -380,6 +380,7 @@ describe('a room that was made smaller', () => {
       await staff.query('commit')
       expect(await buying).toEqual(SOLD_OUT)
     } finally {
+      await staff.query('rollback')
       staff.release()
     }
   })

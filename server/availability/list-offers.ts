@@ -118,4 +118,4 @@ from asked
 cross join venue
 left join (offer join resource on resource.id = offer.resource_id)
   on ($4::uuid is null or offer.resource_id = $4)
-order by offer.starts_at, resource.position`
+order by offer.starts_at, resource.position, resource.id`

@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import { lockAllServices } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { giveReason } from '#server/history/give-reason.ts'
-import { clearResource, countAhead, endTimesIn, lockResource, setRetired } from './retire-store.ts'
+import { clearResource, countAhead, endTimesIn, lockResource, setRetired, setUsed } from './retire-store.ts'
 import { showResource } from './save-resource.ts'
 import { lockTimetable } from './timetable-store.ts'
 
@@ -30,7 +30,7 @@ export async function retireResource({ db, now }: Pick<Ctx, 'db' | 'now'>, id: s
 export async function restoreResource({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffResource> {
   return await db.transaction().execute(async (tx) => {
     if (!(await lockResource(tx, id, 'retired'))) throw new Refused('resource.unknown')
-    await setRetired(tx, id, null)
+    await setUsed(tx, id)
     return await showResource({ db: tx, now }, id)
   })
 }

@@ -39,8 +39,16 @@ export async function countAhead(tx: Tx, id: string, now: Date): Promise<number>
   return Number(ahead)
 }
 
-export const setRetired = (tx: Tx, id: string, at: Date | null) =>
+export const setRetired = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('resource').set({ retired_at: at }).where('id', '=', id).execute()
+
+/** Back in use as the last of the list: its old place may be another's now. */
+export const setUsed = (tx: Tx, id: string) =>
+  tx
+    .updateTable('resource')
+    .set({ retired_at: null, position: sql<number>`(select coalesce(max(position), 0) + 1 from resource)` })
+    .where('id', '=', id)
+    .execute()
 
 /** From today on no service has times in a pool or room. */
 export async function endTimesIn(tx: Tx, id: string, now: Date): Promise<void> {

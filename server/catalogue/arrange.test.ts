@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plansPath } from '#api/catalogue.ts'
 import { statusAndCode } from '#proofs/booked.ts'
-import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { countWaiting } from '#proofs/storms/count-waiting.ts'
+import { setRetired } from '#server/availability/retire-store.ts'
 import { lockList, setPositions } from './arrangement-store.ts'
 
 let house: TestHouse
@@ -27,6 +29,9 @@ const revisions = (rows: readonly Row[]) => new Map(rows.map(({ id, revision }) 
 const arrange = (list: List, rows: readonly { id: string }[]) =>
   ask('POST', `/${list}/arrange`, { ids: rows.map(({ id }) => id) })
 
+/** The plans that guests see, in their order. */
+const onTheSite = async () => namesOf((await house.visitor().send('GET', plansPath)).body.plans)
+
 const room = { name: 'Attic', capacity: 2, turnoverMinutes: 0, exclusive: true }
 const addRoom = async (): Promise<Row> => (await ask('POST', '/resources', room)).body
 
@@ -42,10 +47,9 @@ describe('the order of a list', () => {
     const backwards = (await listed('plans')).toReversed()
     await arrange('plans', backwards)
     await house.ctx.announcements.caughtUp()
-    const { plans } = (await house.visitor().send('GET', plansPath)).body
-    const isShown = ({ name }: Row) => namesOf(plans).includes(name)
-    expect(plans.length).toBeGreaterThan(1)
-    expect(namesOf(plans)).toEqual(namesOf(backwards.filter(isShown)))
+    const shown = await onTheSite()
+    expect(shown.length).toBeGreaterThan(1)
+    expect(shown).toEqual(namesOf(backwards).filter((name) => shown.includes(name)))
   })
 
   test('is not changed when one has come or gone since the list was read, nor for what is not in it', async () => {
@@ -81,15 +85,40 @@ describe('the order of a list', () => {
     expect(isNow.get(first.id)).not.toBe(was.get(first.id))
   })
 
-  test('is one of the two when two people choose at the same time', async () => {
-    const rows = await listed('services')
-    const orders = [rows.toReversed(), [...rows.slice(1), ...rows.slice(0, 1)]]
-    const answers = await Promise.all(orders.map((order) => arrange('services', order)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(orders.map(namesOf)).toContainEqual(namesOf(await listed('services')))
+  test('waits for whoever takes one out of use at that moment, and is refused then', async () => {
+    const added = await addRoom()
+    const before = await listed('resources')
+    const arranged = await house.ctx.db.transaction().execute(async (tx) => {
+      await setRetired(tx, added.id, house.ctx.now())
+      const arranging = arrange('resources', before.toReversed())
+      await expect.poll(() => countWaiting(house, 'for no key update'), soon).toBe(1)
+      return { arranging }
+    })
+    expect(statusAndCode(await arranged.arranging)).toEqual([409, 'list.changed'])
+    expect(namesOf(await listed('resources'))).toEqual(namesOf(before.filter(({ id }) => id !== added.id)))
   })
 
-  test('is chosen without keeping a guest waiting who books meanwhile', async () => {
+  test('ends with what comes back into use, on the site as in the office', async () => {
+    const [first, ...others] = await listed('plans')
+    if (!first) throw new Error('There is no plan.')
+    await ask('POST', `/plans/${first.id}/archive`)
+    await arrange('plans', others.toReversed())
+    expect((await ask('POST', `/plans/${first.id}/restore`)).status).toBe(200)
+    const now = namesOf([...others.toReversed(), first])
+    expect(namesOf(await listed('plans'))).toEqual(now)
+    await house.ctx.announcements.caughtUp()
+    expect(await onTheSite()).toEqual(now)
+
+    const back = await addRoom()
+    await arrange('resources', (await listed('resources')).toReversed())
+    await ask('POST', `/resources/${back.id}/retire`, { reason: 'It is painted' })
+    const rest = await listed('resources')
+    await arrange('resources', rest.toReversed())
+    expect((await ask('POST', `/resources/${back.id}/restore`)).status).toBe(200)
+    expect(namesOf(await listed('resources'))).toEqual(namesOf([...rest.toReversed(), back]))
+  })
+
+  test('is chosen without keeping a guest waiting who books a session meanwhile', async () => {
     const [slot] = await house.slotsOn('2026-12-11')
     if (!slot) throw new Error('There is no slot.')
     await house.ctx.db.transaction().execute(async (tx) => {

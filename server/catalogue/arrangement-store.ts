@@ -17,7 +17,8 @@ export async function lockList(tx: Tx, list: List): Promise<string[]> {
     .select('id')
     .where(inUse[list])
     .orderBy('id')
-    // Not FOR UPDATE: bookings being written point at it, and would be waited for.
+    // Not FOR UPDATE: bookings being written point at it, and would be waited for. Whoever buys a treatment locks its
+    // room, and waits a moment all the same.
     .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)

@@ -7,7 +7,7 @@ import type { Db } from '#server/kit/database/db.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
 export const listServices = (db: Db) =>
-  serviceQuery(db).where('service.hidden', '=', false).orderBy('service.position').execute()
+  serviceQuery(db).where('service.hidden', '=', false).orderBy('service.position').orderBy('service.id').execute()
 
 /** A service that a visitor may see, or that guests have booked who come by it. */
 export const findService = (db: Db, id: string) =>
@@ -62,7 +62,7 @@ const policyOfService = sql<ChangePolicy>`policy_with(service.cutoff_hours)`
 /** Plans on the price list, or the ones asked for by id, also those that are held but not sold any more. */
 export async function listPlans(db: Db, ids?: string[]) {
   if (ids?.length === 0) return []
-  const plans = db.selectFrom('plan').selectAll('plan').select(benefits).orderBy('plan.position')
+  const plans = db.selectFrom('plan').selectAll('plan').select(benefits).orderBy('plan.position').orderBy('plan.id')
   return await (
     ids
       ? plans.where('plan.id', 'in', ids)

@@ -41,7 +41,7 @@ type PlanRow = Insertable<Tables['plan']>
 export const insertPlan = (tx: Tx, row: Omit<PlanRow, 'position'>) =>
   tx
     .insertInto('plan')
-    .values({ ...row, position: sql<number>`(select coalesce(max(position), 0) + 1 from plan)` })
+    .values({ ...row, position: lastPosition })
     .execute()
 
 /** Counts as an edit also when only what it gives is another. */
@@ -79,11 +79,23 @@ export async function setGiven(tx: Tx, planId: string, gives: readonly Benefit[]
     .execute()
 }
 
-/** Takes a plan off the price list, or puts it back; undefined: there is none. One that stands so already stays as it is. */
+const lastPosition = sql<number>`(select coalesce(max(position), 0) + 1 from plan)`
+
+/**
+ * Takes a plan off the price list, or puts it back as the last: its old place may be another's now. Undefined: there is
+ * none. One that stands so already stays as it is.
+ */
 export const setArchived = (tx: Tx, id: string, at: Date | null) =>
   tx
     .updateTable('plan')
-    .set({ archived_at: at === null ? null : sql<Date>`coalesce(archived_at, ${at})` })
+    .set(
+      at === null
+        ? {
+            archived_at: null,
+            position: sql<number>`case when archived_at is null then position else ${lastPosition} end`,
+          }
+        : { archived_at: sql<Date>`coalesce(archived_at, ${at})` },
+    )
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
