@@ -48,7 +48,7 @@ test.each(byTurns(staffDevices, 2))(
   },
 )
 
-test('what is not checked yet is named on the first page, and says why on the board in plain words', async () => {
+test('what has no result is named on the first page, and says why on the board in plain words', async () => {
   const why = 'The house cannot read how full its disk is. Whoever runs the server can.'
   const before = await site.house.rows('select name, ok, ran_at, details from self_check')
   await site.house.rows(`update self_check set ok = true, ran_at = house_now(), details = '{}'`)
@@ -57,10 +57,10 @@ test('what is not checked yet is named on the first page, and says why on the bo
   const { page } = visit
   await page.goto('/desk/office')
   const home = page.getByRole('region', { name: 'Checks' })
-  await home.getByText('1 of 15 is not checked yet. See why among the checks: Disk.').waitFor()
+  await home.getByText('1 of 15 has no result. The board says why: Disk.').waitFor()
   await page.goto('/desk/office/checks')
   const disk = page.getByRole('row').filter({ hasText: 'Disk' })
-  await disk.getByText('Not checked yet').waitFor()
+  await disk.getByText('No result').waitFor()
   await disk.getByText(`Why: ${why}`).waitFor()
   await fitsTheScreen(page)
   await visit.end()

@@ -215,11 +215,11 @@ describe('tools', () => {
     const { page } = visit
     await page.goto('/desk/office/tools/new-client')
     await page.getByRole('textbox', { name: 'Name' }).fill('Spa App')
-    await page.getByLabel('Addresses it is answered at').fill('http://spa.example/in')
+    await page.getByLabel('Redirect addresses').fill('http://spa.example/in')
     await press(page, 'Continue')
     await page.getByRole('alert').getByText('http://spa.example/in is not an https address').waitFor()
     await visit.isAccessible()
-    await page.getByLabel('Addresses it is answered at').fill('https://spa.example/in\n\nhttps://spa.example/out')
+    await page.getByLabel('Redirect addresses').fill('https://spa.example/in\n\nhttps://spa.example/out')
     await press(page, 'Continue')
     await press(page, 'Add this tool')
     await heading(page, 'Spa App can sign members in').waitFor()

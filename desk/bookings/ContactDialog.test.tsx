@@ -19,6 +19,6 @@ test('the address that is there already is no correction: it is said at the fiel
   fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: ' ann@guest.example ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Correct it' }))
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
-  screen.getByRole('link', { name: 'Enter another address: this one is there already' })
+  screen.getByRole('link', { name: 'This is the guest’s address already. Enter another one' })
   expect(sent).not.toHaveBeenCalled()
 })

@@ -72,6 +72,6 @@ function useCorrection({ id, guest }: DeskBooking, onDone: DialogProps['onDone']
 function noNewEmail(email: string, before: string): FieldError<'email'>[] {
   if (!isEmail(email)) return [{ field: 'email', message: 'Enter an address like name@example.com' }]
   return email.trim() === before
-    ? [{ field: 'email', message: 'Enter another address: this one is there already' }]
+    ? [{ field: 'email', message: 'This is the guest’s address already. Enter another one' }]
     : []
 }

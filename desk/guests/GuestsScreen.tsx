@@ -17,7 +17,7 @@ export function GuestsScreen() {
   const query = useFoundGuests(words)
   return (
     <>
-      <PageHeading title="Guests" lead="Whoever calls or stands at the desk, with visits, memberships and notes." />
+      <PageHeading title="Guests" lead="Whoever calls or comes to the desk, with visits, memberships and notes." />
       <SearchField
         label="Name, email, end of the phone number, or code"
         value={words}

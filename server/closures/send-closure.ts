@@ -35,7 +35,7 @@ const LONGEST_CHOICE = 14 * DAY
 const SHORTEST_CHOICE = DAY
 
 /**
- * Shuts the house as the screen has shown it: from now on nothing is booked in that time. Guests hear of it some minutes
+ * Shuts the house as the screen has shown it: from now on nothing is booked in that time. Guests are told some minutes
  * later; until then it can be taken back. The same press again, or that of somebody else, changes nothing.
  * `reason.missing`, `revision.old`, `closure.nothing`, `closure.world-changed`, `not-found`.
  */

@@ -26,7 +26,7 @@ export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer
     const ends = paymentEndsAt(ctx.now())
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await setPageEnd(tx, id, ends, holdEndsAt(ends)))) throw new Refused('sale.begun')
-      await noteAct(tx, { what: 'sale', row: id, name: 'Payment page asked for', facts: {} })
+      await noteAct(tx, { what: 'sale', row: id, name: 'Payment page requested', facts: {} })
     })
   }
   const { sessionUrl, expiresAt } = await openPayment(ctx, id, giveUpPage).catch(inWordsOfOpenSale)

@@ -79,6 +79,7 @@ describe('an invitation', () => {
     await expect.poll(async () => (await other.emails(email)).length, soon).toBe(1)
     const { text } = (await other.emails(email))[0]!
     const days = Number(/The link is valid for (\d+) days/.exec(text)?.[1])
+    expect(days).toBe(7)
     const [, token] = /\/desk\/join#(\S+)/.exec(text)!
     const read = async () => (await other.visitor().post('/api/staff-join/v1/invitation', { token })).status
     const end = endOfSydneyDay(addDays(sydneyDateOf(other.ctx.now()), days))

@@ -79,7 +79,7 @@ export const whatProgramRoutesDo: Record<string, string> = {
   'PATCH /v2/orders/:id': 'Put the end of a membership off',
   'POST /v2/orders/:id/cancel': 'End a membership',
   'POST /v2/orders/:id/mark-as-paid': 'Say that a membership was paid',
-  'POST /v2/orders/:id/pause': 'Let a membership rest',
+  'POST /v2/orders/:id/pause': 'Pause a membership',
   'POST /v2/orders/:id/resume': 'Go on with a membership',
   'GET /api/platform/v1/events': 'Read what has happened, event by event',
   'GET /api/platform/v1/event-listeners': 'See which addresses are told of events',

@@ -23,7 +23,7 @@ export function MembershipNotices({ membership, onDone }: Props) {
       <Ending membership={membership} onDone={onDone} />
       <Suspended membership={membership} onDone={onDone} />
       {rest && (
-        <Alert title={`It rests for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`}>
+        <Alert title={`It is paused for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`}>
           {rest.title}: we are closed from {longDayOf(rest.from)} to {longDayOf(rest.until)}.{' '}
           {membership.recurring ? 'The next payment comes' : 'It ends'} that much later, and visits you have left stay
           valid as long. Your own suspension days are not used.

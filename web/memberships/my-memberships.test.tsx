@@ -184,7 +184,7 @@ test('a new price is told with its day', async () => {
 test('closed days that rest it are told, and what they move (#738)', async () => {
   const rest = { title: 'Maintenance', days: 12, from: '2026-11-30T13:00:00Z', until: '2026-12-11T13:00:00Z' }
   await open([aMembership({ rest })])
-  const title = await screen.findByText('It rests for 12 days')
+  const title = await screen.findByText('It is paused for 12 days')
   expect(title.parentElement?.textContent).toContain(
     'Maintenance: we are closed from Tuesday 1 December 2026 to Saturday 12 December 2026. The next payment comes that much later',
   )

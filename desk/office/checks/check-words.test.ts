@@ -13,10 +13,10 @@ const check = (more: Partial<CheckShown> = {}): CheckShown => ({
   ...more,
 })
 
-test('the board is well while nothing is red; what is not checked yet is not red', () => {
+test('the board is well while nothing is red; one without a result is not red', () => {
   const well = [check(), check({ name: 'disk', standing: 'unknown' })]
   expect(boardWords([check()])).toBe('All is well: no check of 1 is red.')
-  expect(boardWords(well)).toBe('No check is red. 1 of 2 is not checked yet.')
+  expect(boardWords(well)).toBe('No check is red. 1 of 2 has no result.')
   const red = [...well, check({ name: 'jobs', standing: 'failed' })]
   expect(boardWords(red)).toBe('1 of 3 checks is red.')
   expect(boardWords([...red, check({ name: 'seals', standing: 'missed' })])).toBe('2 of 4 checks are red.')

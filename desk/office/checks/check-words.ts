@@ -67,7 +67,7 @@ export const standingMarks = {
   well: { tone: 'good', word: 'OK' },
   failed: { tone: 'danger', word: 'Red' },
   missed: { tone: 'danger', word: 'Not run' },
-  unknown: { tone: 'plain', word: 'Not checked yet' },
+  unknown: { tone: 'plain', word: 'No result' },
 } as const satisfies Record<Standing, object>
 
 /** The checks that somebody must look at. */
@@ -82,8 +82,7 @@ export function boardWords(checks: readonly CheckShown[]): string {
   const red = redOnes(checks).length
   const unknown = unknownOnes(checks).length
   if (red === 0 && unknown === 0) return `All is well: no check of ${checks.length} is red.`
-  if (red === 0)
-    return `No check is red. ${unknown} of ${checks.length} ${unknown === 1 ? 'is' : 'are'} not checked yet.`
+  if (red === 0) return `No check is red. ${unknown} of ${checks.length} ${unknown === 1 ? 'has' : 'have'} no result.`
   return red === 1 ? `1 of ${checks.length} checks is red.` : `${red} of ${checks.length} checks are red.`
 }
 

@@ -85,7 +85,7 @@ function Waiting({ sendsAt, now, hasGuests }: { sendsAt: string; now: string; ha
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <p>
-      Closed. {hasGuests ? 'Guests hear of it' : 'It is for good'}{' '}
+      Closed. {hasGuests ? 'Guests are told' : 'It is for good'}{' '}
       {left > 0 ? (
         <>
           in <strong>{clock}</strong>. Until then you can take it all back.

@@ -21,7 +21,7 @@ export const acts: Record<ClosureState, ActWords | null> = {
     act: 'undo',
     opens: 'Undo the closure',
     title: 'Take this closure back?',
-    follows: 'Everything can be booked again at once, and nobody hears of it. The plan stays.',
+    follows: 'Everything can be booked again at once, and nobody is told. The plan stays.',
     isReversible: true,
     go: 'Take it back',
     busy: 'Taking it back…',

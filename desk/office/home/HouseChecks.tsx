@@ -25,9 +25,9 @@ export function HouseChecks() {
 
 const namesOf = (checks: readonly CheckShown[]) => checks.map(({ name }) => checkWords[name].title).join(', ')
 
-/** Which are not checked yet, and where the reasons are. */
+/** Which have no result, and where the reasons are. */
 function whyUnknown(checks: readonly CheckShown[]): string {
   const unknown = unknownOnes(checks)
   if (unknown.length === 0) return ''
-  return `See why among the checks: ${namesOf(unknown)}.`
+  return `The board says why: ${namesOf(unknown)}.`
 }

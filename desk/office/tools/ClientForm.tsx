@@ -40,7 +40,7 @@ export function ClientForm({ draft, onChange, onSend }: Props) {
 function Addresses({ field: { error, ...field } }: { field: FieldInput }) {
   return (
     <div className={css.text}>
-      <label htmlFor="addresses">Addresses it is answered at</label>
+      <label htmlFor="addresses">Redirect addresses</label>
       <p id="addresses-hint" className={css.small}>
         One a line, each compared exactly. Leave it empty if it uses pages of this house alone.
       </p>

@@ -137,7 +137,7 @@ function mistakesInListener(url: string, groups: readonly EventGroup[]): FieldEr
   const isAddress = URL.parse(url.trim())?.protocol.startsWith('http') ?? false
   return [
     ...(isAddress ? [] : [{ field: 'url' as const, message: 'Enter an address that begins with https://' }]),
-    ...(groups.length > 0 ? [] : [{ field: 'groups' as const, message: 'Tick what it hears of' }]),
+    ...(groups.length > 0 ? [] : [{ field: 'groups' as const, message: 'Choose at least one event' }]),
   ]
 }
 
@@ -149,7 +149,7 @@ function GroupFields({ groups, setGroups, error }: GroupProps) {
   return (
     <fieldset>
       <legend>
-        <strong>What does it hear of?</strong>
+        <strong>Which events?</strong>
       </legend>
       {error && <p className={css.error}>{error}</p>}
       {eventGroups.map(({ name, title, detail }, place) => (
