@@ -14,7 +14,7 @@ import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { actsOn, actNames } from './card-acts.ts'
-import { entryNames, originNames, statusInWords } from './card-words.ts'
+import { entryNames, originNames, statusOf } from './card-words.ts'
 import { WithGiftCard } from './WithGiftCard.tsx'
 
 /** One gift card: what is on it, what has happened to its money, and what can be done. */
@@ -30,7 +30,7 @@ function Page({ card, entries }: StaffGiftCardAnswer) {
   const isManager = isAtLeast(useMe().role, 'manager')
   return (
     <>
-      <PageHeading title={`Gift card …${card.lastFour}`} lead={statusInWords(card)} />
+      <PageHeading title={`Gift card …${card.lastFour}`} lead={statusOf(card).word} />
       <Section title="Details">
         <Facts facts={factsOf(card, isManager)} />
       </Section>

@@ -13,7 +13,7 @@ import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { originNames, statusInWords } from './card-words.ts'
+import { originNames, statusOf } from './card-words.ts'
 import css from './GiftCards.module.css'
 import { askForCards, giftCardsFailed, useGiftCards } from './useGiftCards.ts'
 
@@ -101,8 +101,6 @@ const columns: readonly Column<StaffGiftCard>[] = [
   {
     name: 'Status',
     isShort: true,
-    render: (card) => (
-      <Mark tone={card.standing === 'good' && card.balance > 0 ? 'good' : 'plain'}>{statusInWords(card)}</Mark>
-    ),
+    render: (card) => <Mark tone={statusOf(card).tone}>{statusOf(card).word}</Mark>,
   },
 ]

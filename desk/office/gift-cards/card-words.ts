@@ -8,12 +8,13 @@ export const originNames: Record<StaffGiftCard['origin'], string> = {
   imported: 'Imported',
 }
 
-/** The status of a card, in a word: one that is good and has nothing left is used up. */
-export const statusInWords = ({ standing, balance }: Pick<StaffGiftCard, 'standing' | 'balance'>): string =>
-  standing === 'good' && balance === 0 ? 'Used up' : standingNames[standing]
+/** The status of a card, in a word and a colour: one that is good and has nothing left is used up. */
+export function statusOf({ standing, balance }: Pick<StaffGiftCard, 'standing' | 'balance'>) {
+  if (standing !== 'good') return { tone: 'plain', word: standingNames[standing] } as const
+  return balance > 0 ? ({ tone: 'good', word: 'Active' } as const) : ({ tone: 'plain', word: 'Used up' } as const)
+}
 
-const standingNames: Record<StaffGiftCard['standing'], string> = {
-  good: 'Active',
+const standingNames: Record<Exclude<StaffGiftCard['standing'], 'good'>, string> = {
   disabled: 'Disabled',
   expired: 'Expired',
   replaced: 'Replaced',
