@@ -57,12 +57,17 @@ type Sent = {
 }
 
 /**
+ * An email that is being sent. One whose person was forgotten meanwhile is not written to any more: their address and
+ * words would come back with what became of it.
+ */
+const taken = (db: Db, id: string) => db.updateTable('email').where('id', '=', id).where('status', '=', 'PENDING')
+
+/**
  * Notes that an email went, or stayed here. Its words may open an account or pay for a visit, so they are kept in plain
  * text only where they are the outbox; `kept` is what may be sent again, encrypted.
  */
 export const markSent = (db: Db, { id, now, email, keepsWords, isKeptHere, kept, holds }: Sent) =>
-  db
-    .updateTable('email')
+  taken(db, id)
     .set({
       status: 'SENT',
       sent_at: now,
@@ -74,42 +79,35 @@ export const markSent = (db: Db, { id, now, email, keepsWords, isKeptHere, kept,
       ...wordless,
       ...(keepsWords && { body_text: email.text, body_html: email.html, calendar: email.calendar }),
     })
-    .where('id', '=', id)
     .execute()
 
 /** Nothing is sent to a guest who has given no address: the email is done, and keeps no words. */
 export const markUnsent = async (db: Db, id: string, now: Date): Promise<void> => {
-  await db
-    .updateTable('email')
+  await taken(db, id)
     .set({ status: 'SENT', sent_at: now, ...wordless })
-    .where('id', '=', id)
     .execute()
 }
 
 /** What an email says has changed before it went: it is done, is not sent, and keeps no words. */
 export const markOvertaken = async (db: Db, id: string, now: Date): Promise<void> => {
-  await db
-    .updateTable('email')
+  await taken(db, id)
     .set({ status: 'SENT', sent_at: now, overtaken_at: now, last_error: null, ...wordless })
-    .where('id', '=', id)
     .execute()
 }
 
 /** Tries again with growing delays; in the end staff must look. */
 export const putBack = (db: Db, { id, tries }: EmailRow, now: Date, why: string) =>
-  db
-    .updateTable('email')
+  taken(db, id)
     .set({
       status: tries >= triesBeforeGivingUp ? 'FAILED' : 'PENDING',
       due_at: new Date(now.getTime() + 2 ** tries * MINUTE),
       last_error: why,
     })
-    .where('id', '=', id)
     .execute()
 
 /** Gives up trying: staff must look. */
 export const giveUp = (db: Db, { id }: EmailRow, why: string) =>
-  db.updateTable('email').set({ status: 'FAILED', last_error: why }).where('id', '=', id).execute()
+  taken(db, id).set({ status: 'FAILED', last_error: why }).execute()
 
 /** Takes back the emails of one kind about a booking that have not gone yet. */
 export const takeBackEmails = (tx: Tx, kind: BookingEmailKind, bookingId: string) =>

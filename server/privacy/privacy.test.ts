@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { aMember } from '#proofs/soakers.ts'
+import { giveUp, markSent, putBack, takeEmail, type EmailRow } from '#server/emails/store.ts'
+import { endAccount } from './delete-account.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -129,6 +132,9 @@ describe('my data', () => {
   })
 })
 
+const words = { subject: 'Tess, you are booked', text: 'Dear Tess', html: 'Dear Tess', calendar: null }
+const sent = { keepsWords: true, isKeptHere: true, kept: null, holds: null }
+
 const remove = (by: Member, word = password) => by.post('/api/privacy/v1/delete', { password: word })
 
 describe('deleting an account', () => {
@@ -147,6 +153,39 @@ describe('deleting an account', () => {
     const ahead = await remove(plain)
     expect([ahead.status, ahead.body.code]).toEqual([409, 'account.bookings-ahead'])
     expect((await plain.get(details)).body.email).toBe(who('plain'))
+  })
+
+  test.each([
+    ['goes', (id: string, now: Date) => markSent(house.ctx.db, { id, now, email: words, ...sent })],
+    ['is refused', (_id: string, now: Date, email: EmailRow) => putBack(house.ctx.db, email, now, 'No box for tess@')],
+    [
+      'is refused for ever',
+      (_id: string, _now: Date, email: EmailRow) => giveUp(house.ctx.db, email, 'No box for tess@'),
+    ],
+  ])('forgets the person of an email that %s just then', async (_what, done) => {
+    const { memberId } = await aMember(house)
+    const order = await house.anOrder([cartItem(await house.aClass())])
+    await house.control({ pay: { session: order.sessionId }, settle: true })
+    await house.rows('update orders set member_id = $1 where order_key = $2', [memberId, order.key])
+    await house.rows(
+      `update booking set status = 'CANCELED' where order_id = (select id from orders where order_key = $1)`,
+      [order.key],
+    )
+    const statuses = `select status from email where order_id = (select id from orders where order_key = $1)`
+    await expect.poll(() => house.rows(statuses, [order.key]), soon).toEqual([{ status: 'SENT' }])
+    const soonAfter = new Date(house.ctx.now().getTime() + 3_600_000)
+    const [{ id }] = await house.rows(
+      `update email set status = 'PENDING', due_at = $2, body_text = 'Dear Tess'
+       where order_id = (select id from orders where order_key = $1) returning id`,
+      [order.key, soonAfter],
+    )
+    const email = await takeEmail(house.ctx.db, id, soonAfter)
+    if (!email) throw new Error('The email was not taken.')
+    await endAccount(house.ctx, memberId)
+    await done(id, soonAfter, email)
+    const kept = JSON.stringify(await house.rows('select * from email where id = $1', [id]))
+    expect(kept).not.toMatch(/tess/i)
+    expect(kept).toContain('@deleted.invalid')
   })
 
   test('takes the person out of the books and leaves the money in them', async () => {
