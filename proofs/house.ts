@@ -154,7 +154,8 @@ export async function openHouse({
     withoutDatabase: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       await onAdmin(adminUrl, async (admin) => {
         await admin.query(`alter database "${name}" allow_connections false`)
-        await admin.query(endConnections, [name])
+        // Each is waited for, up to ten seconds: one that ended only later would fail what comes after.
+        await admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
       })
       try {
         return await work()
@@ -163,7 +164,10 @@ export async function openHouse({
       }
     },
     /** Cuts every connection of the house, in the middle of whatever runs on it. */
-    cutConnections: () => onAdmin(adminUrl, (admin) => admin.query(endConnections, [name])),
+    cutConnections: () =>
+      onAdmin(adminUrl, (admin) =>
+        admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
+      ),
     close: async () => {
       const violations = await findViolations(server.ctx.db)
       await server.close()
@@ -174,9 +178,6 @@ export async function openHouse({
     },
   }
 }
-
-/** Each is waited for, up to ten seconds: one that ended only later would fail what comes after. */
-const endConnections = 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1'
 
 type Email = { subject: string; text: string; html: string; ics: string | null }
 

@@ -793,7 +793,7 @@ describe('the history', () => {
   })
 
   test('a name that a spreadsheet would run is made harmless in the file', async () => {
-    await house.rows(`update plan set name = '=1+2' where position = 1`)
+    await house.rows(`update plan set name = '=1+2' where id = (select id from plan limit 1)`)
     const file = await ask('GET', `${path}.csv?what=plan`)
     expect(String(file.body)).toContain(`,'=1+2,`)
   })
