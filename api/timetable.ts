@@ -62,6 +62,7 @@ export const previewServiceRequest = z.object({ minutes: service.minutes, capaci
 export const resourceBounds = {
   name: { longest: 100 },
   capacity: { least: 1, most: 500 },
+  /** The turnover of a room: how long it is kept for cleaning after each booking (server/availability/find-starts.ts). */
   turnoverMinutes: { least: 0, most: 240 },
 } as const
 

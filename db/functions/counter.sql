@@ -8,7 +8,7 @@ begin
 end $$;
 
 -- Money that came at the desk is the guest's until the sale is paid; so is what cash was rounded by
--- (domain/counter/cash.ts). It goes back as it came.
+-- (domain/counter/cash-rounding.ts). It goes back as it came.
 create or replace function tender_moved() returns trigger language plpgsql as $$
 declare
   place text := case new.kind when 'cash' then 'cash-drawer' else 'cash-at-terminal' end;

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import type { SaleAnswer } from '#api/counter.ts'
-import { changeFor, roundedCash } from '#domain/counter/cash.ts'
+import { changeFor, roundedCash } from '#domain/counter/cash-rounding.ts'
 import { AmountField } from '#desk/parts/NumberField.tsx'
 import { amountOf, inDollars } from '#desk/parts/amounts.ts'
 import { Said } from '#desk/parts/Said.tsx'

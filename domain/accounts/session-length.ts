@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../sydney-time.ts'
 export const SESSION_DAYS = 7
 
 /**
- * The idle timeout of a staff session: it ends after half a day without use. Sessions of members have none. The desk
+ * The idle timeout of a staff session, after which it has expired: half a day without use. Sessions of members have none. The desk
  * locks much sooner: desk/shifts/lock-state.ts.
  */
 const STAFF_IDLE_HOURS = 12

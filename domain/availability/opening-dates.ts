@@ -45,7 +45,7 @@ export function isPastMonth(month: SydneyMonth, now: Date): boolean {
   return month < currentMonth(now)
 }
 
-/** The last day that the house takes bookings for, so many days ahead (docs/decisions/034). */
+/** The end of the booking window: the last day that the house takes bookings for, so many days ahead (docs/decisions/034). */
 export function lastBookableDay(now: Date, horizonDays: number): SydneyDate {
   return addDays(sydneyDateOf(now), horizonDays)
 }

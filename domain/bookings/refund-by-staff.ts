@@ -33,9 +33,9 @@ export type DeskOutcome = {
 }
 
 /**
- * Who may refund a booking, or a part of it that is worth `back`, and in which ways. Any staff may give what guests
- * could choose themselves, and a voucher until the start; the money as it was paid, at any time, takes a manager's
- * permission. Nobody may once the money has gone back in another way (`cancellation.money-gone`). A manager may also
+ * Who may refund a booking, by role, or a part of it that is worth `back`, and in which ways. Any staff may give what
+ * guests could choose themselves, and a voucher until the start; the money as it was paid, at any time, takes a
+ * manager's permission. Nobody may once the money has gone back in another way (`cancellation.money-gone`). A manager may also
  * give back a visit that the guest would lose (docs/decisions/181). Cents.
  */
 export function deskOutcomes(

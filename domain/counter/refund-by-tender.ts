@@ -1,5 +1,5 @@
 import { splitInProportion, type Cents } from '../money.ts'
-import { roundedCash } from './cash.ts'
+import { roundedCash } from './cash-rounding.ts'
 
 /** The ways to pay at the desk. */
 export const tenderKinds = ['terminal', 'cash'] as const

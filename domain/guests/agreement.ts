@@ -1,8 +1,8 @@
 import { goodForDays, isDayOver } from '../validity.ts'
 
 /**
- * What guests agree to, which others call a waiver or a consent form: the house rules, a guardian for those under 18, a massage while pregnant. The minimum age to
- * come in at all is said in the terms alone: no code checks it.
+ * What guests agree to, which others call a waiver or a consent form: the house rules, a guardian for those under 18, a
+ * massage while pregnant. The minimum age to come in at all is said in the terms alone: no code checks it.
  */
 export const agreementKinds = ['house-rules', 'guardian', 'pregnancy'] as const
 export type AgreementKind = (typeof agreementKinds)[number]

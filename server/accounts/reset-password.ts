@@ -19,6 +19,7 @@ import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 import { acceptMember } from './verify-email.ts'
 import { activation, postAccountEmail, resetLink, type AccountEmail } from './write-account-email.ts'
 
+/** After how many minutes the link of a reset expires. */
 const LINK_MINUTES = 30
 const ACTIVATION_MINUTES = 24 * 60
 

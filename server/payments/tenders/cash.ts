@@ -1,4 +1,4 @@
-import { changeFor, roundedCash } from '#domain/counter/cash.ts'
+import { changeFor, roundedCash } from '#domain/counter/cash-rounding.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/database/db.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeFor, roundedCash } from './cash.ts'
+import { changeFor, roundedCash } from './cash-rounding.ts'
 
 test.each([
   [1000, 1000],
