@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { SaleAnswer, TenderAnswer } from '#api/counter.ts'
 import { atWork, rightPin } from './desk.ts'
-import { openHouse, type Answer, type TestHouse } from './house.ts'
+import { cartItem, openHouse, type Answer, type TestHouse } from './house.ts'
 import { setScene } from './scenes.ts'
 
 /** Somebody who works at the counter. */
@@ -32,6 +32,7 @@ export async function openCounter({ open = openHouse, ...input }: Input = {}) {
     expect([status, body]).toEqual([200, expect.any(Object)])
     return body
   }
+  const inHours = (hours: number) => new Date(house.ctx.now().getTime() + hours * 3_600_000).toISOString()
   const terminal = (id: string, amount: number) => take(id, { kind: 'terminal', amount })
   return {
     house,
@@ -48,6 +49,15 @@ export async function openCounter({ open = openHouse, ...input }: Input = {}) {
       expect([status, body]).toEqual([200, expect.any(Object)])
       return body
     },
+    /** The instant so many hours from now. */
+    inHours,
+    /** Somebody calls from this number, and wants to pay for a class on arrival. */
+    callsFrom: async (phone: string) =>
+      await trySale({
+        items: [cartItem(await house.aClass({ at: inHours(20) }))],
+        guest: { firstName: 'Ada', lastName: 'Caller', email: '', phone },
+        payBy: 'on-arrival',
+      }),
     /** Pays a sale by terminal. */
     pay: async ({ id, due }: SaleAnswer) => await terminal(id, due),
     close: (id: string) => staff.post(`/api/desk/v1/sales/${id}/close`),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OffersAnswer, SaleAnswer } from '#api/counter.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { withKey } from '#proofs/booked.ts'
 import { aMember, openCounter, type Counter, type Worker } from '#proofs/counter.ts'
 import { rightPin } from '#proofs/desk.ts'
@@ -34,57 +33,20 @@ const owed = async (account: string): Promise<number> =>
 const lettersOf = (id: string) =>
   house.rows(`select kind, status, recipient, subject from email where order_id = $1`, [id])
 const approval = () => ({ memberId: manager.memberId, pin: rightPin })
-const aSale = async (price = 35): Promise<SaleAnswer> => {
-  const product = await counter.aProduct('Sarong', price)
-  return await counter.sell({ things: [{ kind: 'PRODUCT', id: product }] })
-}
-const inDrawer = async () => (await house.rows('select sum(cents)::integer as n from drawer_movement'))[0].n
 const statusOfCode = async (code: string) => (await house.visitor().get(`/api/wix/v1/gift-cards/${code}`)).status
 const keyed = (key: string) => ({ 'idempotency-key': key })
-const inHours = (hours: number) => new Date(house.ctx.now().getTime() + hours * 3_600_000).toISOString()
 const sellThings = (...things: object[]) => counter.trySale({ things, guest: { email: 'things@guest.example' } })
-
-/** The provider opens no page for a sale, which waits as it did before. */
-async function failToOpenPage({ id }: SaleAnswer, fault: object) {
-  await house.control({ failNext: { path: '/v1/checkout/sessions', method: 'POST', ...fault } })
-  const { body } = await staff.post(`/api/desk/v1/sales/${id}/page`)
-  expect([body.code, body.message, await statusOf(id)]).toEqual([
-    'payment.unreachable',
-    'The payment provider has not opened a page. Nothing was charged. Please try again, or take the payment another way.',
-    'PENDING',
-  ])
-  await house.control({ reset: true })
-}
 
 /** The sales of a guest that are not paid yet. */
 const unpaidOf = async (name: string) =>
   (await staff.get('/api/desk/v1/sales')).body.sales.filter(({ guest }: { guest: string }) => guest === name)
-/** Somebody calls from this number, and wants to pay on arrival. */
-const callsFrom = async (phone: string) =>
-  await counter.trySale({
-    items: [cartItem(await house.aClass({ at: inHours(20) }))],
-    guest: { firstName: 'Ada', lastName: 'Caller', email: '', phone },
-    payBy: 'on-arrival',
-  })
-const anotherRun = async (slot: { serviceId: string; resourceId: string }, hours: number) => {
-  const [run] = await house.rows(
-    `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
-     values ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour', 8) returning id, starts_at`,
-    [slot.serviceId, slot.resourceId, inHours(hours)],
-  )
-  return { sessionId: run.id as string, startsAt: run.starts_at as Date }
-}
-const changeSale = (id: string, body: object, headers = {}) =>
-  staff.post(`/api/desk/v1/sales/${id}/change`, body, headers)
-const priceOfChange = (id: string, query: object) =>
-  staff.get(`/api/desk/v1/sales/${id}/change?${new URLSearchParams(Object.entries(query))}`)
 const bookingOf = async (orderId: string) =>
   (await house.rows('select * from booking where order_id = $1 and main_booking_id is null', [orderId]))[0]
 const orderOf = async (id: string) => (await house.rows('select * from orders where id = $1', [id]))[0]
 
 describe('a walk-in', () => {
   test('takes places that the site no longer offers, also of a run that has begun (#598, #599)', async () => {
-    const slot = await house.aClass({ at: inHours(0.5) })
+    const slot = await house.aClass({ at: counter.inHours(0.5) })
     const before = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
     expect(before.status).toBe(200)
     await counter.pass(40)
@@ -99,7 +61,7 @@ describe('a walk-in', () => {
   })
 
   test('is sold until 15 minutes before the end, and no longer (#599)', async () => {
-    const slot = await house.aClass({ at: inHours(0.1) })
+    const slot = await house.aClass({ at: counter.inHours(0.1) })
     await counter.pass(6 + 44)
     expect((await counter.trySale({ items: [cartItem(slot)] })).status).toBe(200)
     await counter.pass(2)
@@ -110,7 +72,7 @@ describe('a walk-in', () => {
   })
 
   test('finds what else the desk sells while a treatment is removed at that moment', async () => {
-    const slot = await house.aClass({ at: inHours(1) })
+    const slot = await house.aClass({ at: counter.inHours(1) })
     const [{ id }] = await house.rows(
       `insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, position)
        values (gen_random_uuid(), 'massage', 'Soon gone', '', '', 60, 5000, 1, 1000) returning id`,
@@ -289,14 +251,14 @@ describe('a booking by phone', () => {
   })
 
   test('on arrival starts within 48 hours, is held until 15 minutes after its start, and no guest has three (#606)', async () => {
-    const far = await house.aClass({ at: inHours(49) })
+    const far = await house.aClass({ at: counter.inHours(49) })
     const onArrival = (slot: Parameters<typeof cartItem>[0]) =>
       counter.trySale({ items: [cartItem(slot)], guest: { ...ada, email: '' }, payBy: 'on-arrival' })
     expect((await onArrival(far)).body.code).toBe('sale.too-early')
     const [one, two, three] = [
-      await house.aClass({ at: inHours(20) }),
-      await house.aClass({ at: inHours(30) }),
-      await house.aClass({ at: inHours(40) }),
+      await house.aClass({ at: counter.inHours(20) }),
+      await house.aClass({ at: counter.inHours(30) }),
+      await house.aClass({ at: counter.inHours(40) }),
     ]
     const first = await onArrival(one)
     expect(first.body).toMatchObject({ state: 'PENDING', payBy: 'on-arrival' })
@@ -311,15 +273,15 @@ describe('a booking by phone', () => {
   })
 
   test('on arrival is counted for one number however it is written (#606)', async () => {
-    expect((await callsFrom('0400 000 678')).status).toBe(200)
-    expect((await callsFrom('+61 400 000 678')).status).toBe(200)
-    expect((await callsFrom('(04) 0000-0678')).body.code).toBe('sale.on-arrival-twice')
-    expect((await callsFrom('(04) 0000-0679')).status).toBe(200)
+    expect((await counter.callsFrom('0400 000 678')).status).toBe(200)
+    expect((await counter.callsFrom('+61 400 000 678')).status).toBe(200)
+    expect((await counter.callsFrom('(04) 0000-0678')).body.code).toBe('sale.on-arrival-twice')
+    expect((await counter.callsFrom('(04) 0000-0679')).status).toBe(200)
   })
 
   test('of somebody who has not paid yet is found by name, number and code, and leads to its sale (#633)', async () => {
     const { body: sale } = await counter.trySale({
-      items: [cartItem(await house.aClass({ at: inHours(20) }))],
+      items: [cartItem(await house.aClass({ at: counter.inHours(20) }))],
       guest: { firstName: 'Wilhelmina', lastName: 'Later', email: '', phone: '0400 987 651' },
       payBy: 'on-arrival',
     })
@@ -335,7 +297,7 @@ describe('a booking by phone', () => {
   test('on arrival is the same booking when the press of the second comes again (#606)', async () => {
     const guest = { ...ada, phone: '0400 111 333', email: '' }
     const press = async () => {
-      const items = [cartItem(await house.aClass({ at: inHours(20) }))]
+      const items = [cartItem(await house.aClass({ at: counter.inHours(20) }))]
       const key = { 'idempotency-key': randomUUID() }
       return () => counter.trySale({ items, guest, payBy: 'on-arrival' }, staff, key)
     }
@@ -346,7 +308,7 @@ describe('a booking by phone', () => {
   })
 
   test('by a link to an address that the provider does not take holds no place; another one is sent the link', async () => {
-    const slot = await house.aClass({ at: inHours(20) })
+    const slot = await house.aClass({ at: counter.inHours(20) })
     const send = (email: string) =>
       counter.trySale({ items: [cartItem(slot)], payBy: 'link', guest: { ...ada, phone: '0400 111 444', email } })
     const { status, body } = await send('john..doe@guest.example')
@@ -357,7 +319,7 @@ describe('a booking by phone', () => {
   })
 
   test('by a link is sent by the very same press once the provider is back', async () => {
-    const slot = await house.aClass({ at: inHours(20) })
+    const slot = await house.aClass({ at: counter.inHours(20) })
     const guest = { ...ada, phone: '0400 111 555', email: 'back@calls.example' }
     const asked = { items: [cartItem(slot)], payBy: 'link', guest }
     const key = { 'idempotency-key': randomUUID() }
@@ -368,166 +330,13 @@ describe('a booking by phone', () => {
   })
 
   test('wants an address for a link, and something to reach the guest by for on arrival', async () => {
-    const items = [cartItem(await house.aClass({ at: inHours(20) }))]
+    const items = [cartItem(await house.aClass({ at: counter.inHours(20) }))]
     expect((await counter.trySale({ items, payBy: 'link' })).body.code).toBe('sale.needs-email')
     expect((await counter.trySale({ items, payBy: 'on-arrival' })).body.code).toBe('sale.needs-contact')
-    const soonItems = [cartItem(await house.aClass({ at: inHours(1) }))]
+    const soonItems = [cartItem(await house.aClass({ at: counter.inHours(1) }))]
     expect((await counter.trySale({ items: soonItems, payBy: 'link', guest: ada })).body.code).toBe(
       'sale.too-late-for-link',
     )
-  })
-})
-
-describe('a booking to be paid on arrival', () => {
-  const caller = { firstName: 'Mo', lastName: 'Later', email: '' }
-  let calls = 0
-  /** Three at 75.00 in a class that runs again. */
-  const aBooking = async (more: object = {}) => {
-    const slot = await house.aClass({ at: inHours(20), cents: 7500, places: 8 })
-    const guest = { ...caller, phone: `0400 222 ${100 + calls++}` }
-    const sale = { items: [cartItem(slot, { guestCount: 2 })], guest, payBy: 'on-arrival', ...more }
-    return { slot, sale: await counter.sell(sale) }
-  }
-  test('is moved within 48 hours, keeps its people, and is held until 15 minutes after its new start (#606)', async () => {
-    const { slot, sale } = await aBooking()
-    const [to, far] = [await anotherRun(slot, 26), await anotherRun(slot, 49)]
-    const { id: bookingId } = await bookingOf(sale.id)
-    const { starts } = (await staff.get(`/api/desk/v1/bookings/${bookingId}/free-starts`)).body
-    expect(starts.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([to.sessionId])
-    expect((await priceOfChange(sale.id, { sessionId: to.sessionId })).body).toEqual({ due: 225 })
-    const press = { 'idempotency-key': 'move-unpaid' }
-    const body = { sessionId: to.sessionId, shownTotal: 225 }
-    const answers = await Promise.all([1, 2, 3].map(() => changeSale(sale.id, body, press)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await bookingOf(sale.id)).toMatchObject({
-      id: bookingId,
-      status: 'HELD',
-      party_size: 3,
-      starts_at: to.startsAt,
-      session_id: to.sessionId,
-      reschedule_count: 0,
-    })
-    expect((await orderOf(sale.id)).hold_expires_at).toEqual(new Date(to.startsAt.getTime() + 15 * 60_000))
-    expect([await sessionOf(slot), await sessionOf(to)]).toMatchObject([{ places_taken: 0 }, { places_taken: 3 }])
-    expect((await changeSale(sale.id, { sessionId: far.sessionId, shownTotal: 225 })).body.code).toBe('sale.too-early')
-    const notes = await house.rows(
-      `select after from history_entry where what = 'sale' and row_id = $1 and name = 'Changed'`,
-      [sale.id],
-    )
-    expect(notes).toMatchObject([{ after: { to: to.startsAt.toISOString(), people: 3, due: 22_500 } }])
-    expect((await counter.terminal(sale.id, 225)).state).toBe('PAID')
-  })
-
-  test('costs after a move what a sale of that start costs, and never another price than was shown', async () => {
-    const { slot, sale } = await aBooking()
-    const to = await anotherRun(slot, 28)
-    await house.rows('update service set price_cents = 8000 where id = $1', [slot.serviceId])
-    const quoted = await staff.post('/api/desk/v1/sales/quote', {
-      items: [cartItem({ ...slot, sessionId: to.sessionId, startDate: to.startsAt.toISOString() }, { guestCount: 2 })],
-    })
-    const refused = await changeSale(sale.id, { sessionId: to.sessionId, shownTotal: 225 })
-    expect(refused.body).toMatchObject({ code: 'quote.changed', total: quoted.body.due })
-    expect(await bookingOf(sale.id)).toMatchObject({ session_id: slot.sessionId })
-    const { body } = await changeSale(sale.id, { sessionId: to.sessionId, shownTotal: quoted.body.due })
-    expect(body).toMatchObject({ due: 240, left: 240, total: 240 })
-    expect(await counter.sessionRef(sale.id)).toBeNull()
-    expect((await house.rows('select amount_cents from payment where order_id = $1', [sale.id]))[0].amount_cents).toBe(
-      24_000,
-    )
-  })
-
-  test('loses people, whose places are free and who are not to be paid; never the last, nor gains any', async () => {
-    const { slot, sale } = await aBooking()
-    expect((await priceOfChange(sale.id, { people: 2 })).body).toEqual({ due: 150 })
-    expect((await changeSale(sale.id, { people: 4, shownTotal: 300 })).body.code).toBe('request.invalid')
-    expect((await changeSale(sale.id, { people: 0, shownTotal: 0 })).status).toBe(400)
-    const { body } = await changeSale(sale.id, { people: 2, shownTotal: 150 })
-    expect(body).toMatchObject({ due: 150, lines: [expect.objectContaining({ people: 2, total: 150 })] })
-    expect(await sessionOf(slot)).toMatchObject({ places_taken: 2 })
-    expect(await house.rows('select id from refund where order_id = $1', [sale.id])).toEqual([])
-    await counter.terminal(sale.id, 150)
-    expect(await bookingOf(sale.id)).toMatchObject({ status: 'CONFIRMED', party_size: 2 })
-  })
-
-  test('moves from a room for two into one for a single guest when only one comes', async () => {
-    const treatment = '5e000000-0000-4000-8000-000000000011'
-    const slots = (await house.slotsOn(sydneyDateOf(new Date(inHours(20))), treatment)).filter(
-      ({ bookable }) => bookable,
-    )
-    const from = slots.find(({ totalSpots }) => totalSpots === 2)
-    const to = slots.find(({ totalSpots, startDate }) => totalSpots === 1 && startDate !== from?.startDate)
-    if (!from || !to) throw new Error('There is no room for two, or none for one.')
-    const guest = { ...caller, phone: '0400 222 901' }
-    const sale = await counter.sell({ items: [cartItem(from, { guestCount: 1 })], guest, payBy: 'on-arrival' })
-    const where = { startDate: to.startDate, resourceId: to.resourceId, people: 1 }
-    const { due } = (await priceOfChange(sale.id, where)).body
-    expect((await changeSale(sale.id, { ...where, shownTotal: due })).status).toBe(200)
-    expect(await bookingOf(sale.id)).toMatchObject({ resource_id: to.resourceId, party_size: 1 })
-  })
-
-  test('moves and shrinks with its extra bath and its robes', async () => {
-    const slots = (await house.slotsOn(sydneyDateOf(new Date(inHours(20))))).filter(({ bookable }) => bookable)
-    const [from, to] = [slots[0], slots[8]]
-    if (!from || !to) throw new Error('There are no baths on this day.')
-    const items = [
-      cartItem(from, { guestCount: 1, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } }),
-    ]
-    const guest = { ...caller, phone: '0400 222 900' }
-    const sale = await counter.sell({ items, guest, payBy: 'on-arrival' })
-    const where = { startDate: to.startDate, resourceId: to.resourceId }
-    const priced = await priceOfChange(sale.id, { ...where, people: 1 })
-    expect([priced.status, priced.body]).toEqual([200, { due: expect.any(Number) }])
-    const { due } = priced.body
-    const { body } = await changeSale(sale.id, {
-      startDate: to.startDate,
-      resourceId: to.resourceId,
-      people: 1,
-      shownTotal: due,
-    })
-    expect(body).toMatchObject({ due, left: due })
-    expect(await house.rows('select party_size from booking where order_id = $1', [sale.id])).toEqual([
-      { party_size: 1 },
-      { party_size: 1 },
-    ])
-  })
-
-  test('is held until the guest comes, whatever becomes of the page that they were shown; the next one is new', async () => {
-    const { sale } = await aBooking()
-    const { hold_expires_at: heldUntil } = await orderOf(sale.id)
-    const first = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
-    expect((await orderOf(sale.id)).hold_expires_at).toEqual(heldUntil)
-    await counter.pass(60)
-    expect([await statusOf(sale.id), (await bookingOf(sale.id)).status]).toEqual(['PENDING', 'HELD'])
-    expect((await staff.get(`/api/desk/v1/sales/${sale.id}`)).body.pageUrl).toBeNull()
-    const next = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
-    expect(next.url).not.toBe(first.url)
-    expect(new Date(next.expiresAt).getTime()).toBeGreaterThan(house.ctx.now().getTime())
-    await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
-    await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
-  })
-
-  test('is not changed where nobody has room for it, once a part was paid, or when there is more in its sale', async () => {
-    const { slot, sale } = await aBooking()
-    const full = await anotherRun(slot, 30)
-    await house.rows('update session set capacity = 2 where id = $1', [full.sessionId])
-    expect((await changeSale(sale.id, { sessionId: full.sessionId, shownTotal: 225 })).body.code).toBe('slot.taken')
-    await counter.terminal(sale.id, 25)
-    expect((await changeSale(sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.begun')
-    const two = await aBooking({ things: [{ kind: 'GIFT_CARD', worth: 50 }] })
-    expect((await changeSale(two.sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.more-in-it')
-    const atCounter = await aBooking({ payBy: 'counter' })
-    expect((await changeSale(atCounter.sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.not-on-arrival')
-    await Promise.all([sale, two.sale, atCounter.sale].map(({ id }) => counter.close(id)))
-    expect((await changeSale(sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.ended')
-  })
-
-  test('closes its open payment page before it changes, so that nobody pays the old price', async () => {
-    const { sale } = await aBooking()
-    const { url } = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
-    expect(url).toEqual(expect.any(String))
-    const { body } = await changeSale(sale.id, { people: 1, shownTotal: 75 })
-    expect(body).toMatchObject({ due: 75, pageUrl: null })
-    expect(await counter.sessionRef(sale.id)).toBeNull()
   })
 })
 
@@ -614,226 +423,6 @@ describe('a gift voucher', () => {
   })
 })
 
-describe('tenders', () => {
-  test('in cash and by terminal make one payment (#614)', async () => {
-    const sale = await aSale(35.03)
-    expect(await counter.terminal(sale.id, 20)).toMatchObject({ left: 15.03, state: 'PENDING' })
-    expect(await counter.cash(sale.id, 15.03, 20)).toEqual({ left: 0, change: 4.95, cash: 15.05, state: 'PAID' })
-    expect(
-      await house.rows(
-        `select method, status, amount_cents, (select count(*)::int from tender where payment_id = payment.id) as tenders
-         from payment where order_id = $1`,
-        [sale.id],
-      ),
-    ).toEqual([{ method: 'desk', status: 'CAPTURED', amount_cents: 3503, tenders: 2 }])
-  })
-
-  test('above what is left are refused, and so is too little cash (#615)', async () => {
-    const sale = await aSale()
-    const over = await counter.tryTender(sale.id, { kind: 'terminal', amount: 35.01 })
-    expect([over.status, over.body.code, over.body.message]).toEqual([
-      409,
-      'tender.too-much',
-      'Only $35.00 is left to pay.',
-    ])
-    const little = await counter.tryTender(sale.id, { kind: 'cash', amount: 35, given: 30 })
-    expect([little.status, little.body.code]).toEqual([400, 'tender.too-little'])
-    const odd = await counter.tryTender(sale.id, { kind: 'cash', amount: 10.01, given: 20 })
-    expect(odd.body.code).toBe('tender.no-coins')
-    await counter.close(sale.id)
-  })
-
-  test('by the same press are taken once, also at the same moment (#615)', async () => {
-    const sale = await aSale()
-    const press = () => counter.tryTender(sale.id, { kind: 'cash', amount: 20, given: 50 }, { 'idempotency-key': 'k1' })
-    const answers = await Promise.all([press(), press(), press()])
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      answers.map(() => [200, { left: 15, change: 30, cash: 20, state: 'PENDING' }]),
-    )
-    expect(
-      await house.rows('select from tender join payment on payment.id = payment_id where order_id = $1', [sale.id]),
-    ).toHaveLength(1)
-    await counter.terminal(sale.id, 15)
-    expect((await press()).body).toMatchObject({ change: 30, state: 'PAID' })
-  })
-
-  test('close an open payment page first, so that nobody pays twice (#616)', async () => {
-    const sale = await aSale()
-    const { body: page } = await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    expect(page.url).toMatch(/^http/)
-    const ref = await counter.sessionRef(sale.id)
-    await counter.terminal(sale.id, 35)
-    const { session } = await house.control({ pay: { session: ref } })
-    expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test('go on after the page was closed for them: its end at the provider ends nothing here (#616)', async () => {
-    const sale = await aSale()
-    await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    await counter.terminal(sale.id, 20)
-    await house.control({ settle: true })
-    await expect
-      .poll(
-        () =>
-          house.rows(`select from payment_event where type = 'checkout.session.expired' and processed_at is not null`),
-        soon,
-      )
-      .not.toEqual([])
-    expect(await statusOf(sale.id)).toBe('PENDING')
-    await counter.terminal(sale.id, 15)
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test('while its page is being opened close it as soon as it is there', async () => {
-    const sale = await aSale()
-    const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
-    await house.control({ failNext })
-    const opening = staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    const opened = `select from history_entry where row_id = $1 and name = 'Payment page requested'`
-    await expect.poll(() => house.rows(opened, [sale.id]), soon).toHaveLength(1)
-    await counter.terminal(sale.id, 20)
-    expect((await opening).body.code).toBe('payment.unreachable')
-    const page = await house.ctx.stripe.checkout.sessions.retrieve(await counter.sessionRef(sale.id))
-    expect(page.status).toBe('expired')
-    await counter.terminal(sale.id, 15)
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test.each([
-    ['is away', { status: 500, times: 3 }],
-    ['refuses the page', { status: 400 }],
-  ])('go on when the provider %s: the sale keeps its places, and is paid another way', async (_, fault) => {
-    const sale = await aSale()
-    await failToOpenPage(sale, fault)
-    await counter.cash(sale.id, 35, 50)
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test('wait for a page that the provider opens later, after it gave no answer to an earlier attempt', async () => {
-    const sale = await aSale()
-    await failToOpenPage(sale, { status: 500, when: 'after', times: 3 })
-    await counter.pass(1)
-    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).status).toBe(200)
-    await house.control({ pay: { session: await counter.sessionRef(sale.id) }, settle: true })
-    await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
-  })
-
-  test('have one page at most, also when two at the desk ask for it and the first answer is slow', async () => {
-    const sale = await aSale()
-    const page = `/api/desk/v1/sales/${sale.id}/page`
-    const failNext = { path: '/v1/checkout/sessions', method: 'POST', status: 'slow', forMs: 3000 }
-    await house.control({ failNext })
-    const opening = staff.post(page)
-    const begun = `select from history_entry where row_id = $1 and name = 'Payment page requested'`
-    await expect.poll(() => house.rows(begun, [sale.id]), soon).toHaveLength(1)
-    await counter.pass(1)
-    const answers = [await manager.post(page), await opening, await staff.post(page)]
-    expect(answers.map(({ body }) => body.code)).toEqual(['payment.unreachable', 'payment.unreachable', undefined])
-    const { data } = await house.ctx.stripe.checkout.sessions.list({ limit: 10 })
-    const open = data.filter(({ client_reference_id: of, status }) => of === sale.id && status === 'open')
-    expect(open.map(({ id }) => id)).toEqual([await counter.sessionRef(sale.id)])
-  })
-
-  test('are taken another way, too, where the provider does not accept the address of the guest', async () => {
-    const { body: sale } = await sellThings({ kind: 'PRODUCT', id: await counter.aProduct('Sarong', 35) })
-    await house.rows(`update orders set email = 'john..doe@guest.example' where id = $1`, [sale.id])
-    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    expect([body.code, body.message]).toEqual([
-      'contact.email',
-      'The payment provider does not accept the guest’s email address. Nothing was charged. Please take the payment another way.',
-    ])
-    await counter.terminal(sale.id, 35)
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test('on arrival are taken another way too: nobody loses their place because the provider is away', async () => {
-    const { body: sale } = await callsFrom('(04) 0000-0691')
-    await failToOpenPage(sale, { status: 500, times: 3 })
-    await counter.terminal(sale.id, sale.left)
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test('are refused when the page was paid meanwhile (#616)', async () => {
-    const sale = await aSale()
-    await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
-    const { status, body } = await counter.tryTender(sale.id, { kind: 'terminal', amount: 35 })
-    expect([status, body.code, body.message]).toEqual([409, 'order.already-paid', 'This sale is paid already.'])
-    expect(await statusOf(sale.id)).toBe('PAID')
-  })
-
-  test('taken in part keep the sale open however long it takes, and bar a page', async () => {
-    const sale = await aSale()
-    await counter.terminal(sale.id, 20)
-    await counter.pass(24 * 60)
-    expect(await statusOf(sale.id)).toBe('PENDING')
-    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
-    expect(body.code).toBe('sale.begun')
-    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/close`)).body).toEqual({
-      state: 'CANCELED',
-      cashBack: 0,
-      terminalBack: 20,
-    })
-  })
-
-  test('of a sale that ends go back as they came', async () => {
-    const sale = await aSale(35.02)
-    await counter.cash(sale.id, 20)
-    await counter.terminal(sale.id, 10)
-    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/close`)).body).toEqual({
-      state: 'CANCELED',
-      cashBack: 20,
-      terminalBack: 10,
-    })
-    expect((await counter.tryTender(sale.id, { kind: 'terminal', amount: 1 })).body.code).toBe('sale.ended')
-  })
-
-  test('of a sale that ends go back once, and the same press is told again how much (#615)', async () => {
-    const sale = await aSale(35)
-    await counter.cash(sale.id, 20)
-    const before = await inDrawer()
-    const end = () => staff.post(`/api/desk/v1/sales/${sale.id}/close`, {}, keyed('no, thank you'))
-    const [one, two] = await Promise.all([end(), end()])
-    expect([one.body, two.body, (await end()).body]).toEqual(
-      Array.from({ length: 3 }, () => ({ state: 'CANCELED', cashBack: 20, terminalBack: 0 })),
-    )
-    expect(await inDrawer()).toBe(before - 2000)
-    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/close`, {}, keyed('one more press'))
-    expect(body.code).toBe('sale.ended')
-  })
-
-  test('stand in the history, each with its way and its amount', async () => {
-    const sale = await aSale(35)
-    await counter.cash(sale.id, 20)
-    await counter.terminal(sale.id, 15)
-    const noted = await house.rows(
-      `select name, after->>'amount' as cents from history_entry where what = 'sale' and row_id = $1 and act = 'did'
-       order by id`,
-      [sale.id],
-    )
-    expect(noted.slice(-2)).toEqual([
-      { name: 'Cash taken', cents: '2000' },
-      { name: 'Terminal', cents: '1500' },
-    ])
-  })
-
-  test('are not taken for a fortnightly membership (#618)', async () => {
-    const [plan] = await house.rows(`select id from plan where recurring and archived_at is null limit 1`)
-    const sale = await counter.sell({
-      things: [{ kind: 'PLAN', id: plan.id }],
-      guest: { email: 'fortnight@guest.example' },
-    })
-    expect(sale.needsCard).toBe(true)
-    const { body } = await counter.tryTender(sale.id, { kind: 'terminal', amount: sale.due })
-    expect([body.code, body.message]).toEqual([
-      'sale.needs-card',
-      'Fortnightly memberships are paid by card, so that the next one can follow.',
-    ])
-    await counter.close(sale.id)
-  })
-})
-
 test('a page that is paid on a phone turns the sale to paid by itself (#613)', async () => {
   const sale = await counter.sell({ things: [{ kind: 'PRODUCT', id: await counter.aProduct('Water', 4.5), count: 2 }] })
   await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
@@ -867,7 +456,9 @@ test('goods that are paid on a phone are what the page after it shows, and what 
 })
 
 test('a page that is opened late is paid until its last second: the places are held two minutes longer than it lasts', async () => {
-  const sale = await counter.sell({ items: [cartItem(await house.aClass({ at: inHours(20) }), { guestCount: 1 })] })
+  const sale = await counter.sell({
+    items: [cartItem(await house.aClass({ at: counter.inHours(20) }), { guestCount: 1 })],
+  })
   await counter.pass(20)
   const { expiresAt } = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
   const end = new Date(expiresAt).getTime()
@@ -1009,7 +600,7 @@ describe('what is sold beside bookings', () => {
 })
 
 test('what was paid at the desk comes back to a guest as a voucher: there is no card to send it to', async () => {
-  const slot = await house.aClass({ at: inHours(24 * 30) })
+  const slot = await house.aClass({ at: counter.inHours(24 * 30) })
   const sale = await counter.sell({ items: [cartItem(slot)] })
   await counter.terminal(sale.id, 50)
   const [order] = await house.rows(
