@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booked } from './booked.ts'
 import { cartItem, openHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
@@ -125,4 +126,23 @@ test('the views show the product’s own tables: one sold cart is seen in each o
   for (const view of ['session', 'resource', 'giftcard', 'coupon', 'coupon_use']) {
     expect((await seen(`select from chk.${view}`)).length).toBeGreaterThan(0)
   }
+})
+
+test('a room is to be kept for its turnover, whatever its booking says; one that was booked before it changed keeps its own', async () => {
+  const slot = (await house.slotsOn('2026-12-02', '5e000000-0000-4000-8000-000000000011')).at(-1)!
+  const { id: bookingId } = await booked(house, [cartItem(slot)])
+  const kept = async () => {
+    const [{ minutes }] = await house.rows(
+      `select extract(epoch from kept_until - ends_at)::integer / 60 as minutes
+       from chk.room_turnover join chk.booking using (booking_id) where booking_id = $1`,
+      [bookingId],
+    )
+    return minutes
+  }
+  expect(await kept()).toBe(15)
+  await house.rows('update booking set blocked_until = ends_at where id = $1', [bookingId])
+  expect(await kept()).toBe(15)
+  await house.pass(1)
+  await house.rows('update resource set turnover_minutes = 30 where id = $1', [slot.resourceId])
+  expect(await kept()).toBe(0)
 })

@@ -7,15 +7,16 @@ from chk.session join chk.booking on booking.session_id = session.session_id and
 group by session.session_id, session.capacity
 having sum(booking.participants) > session.capacity;
 
--- C2 critical: a room has one booking at a time, with 15 minutes of turnover
+-- C2 critical: a room has one booking at a time, with its turnover
 select booking_id, starts_at, taken_until from (
   select booking.booking_id, booking.starts_at,
-    max(booking.ends_at) over (
+    max(kept_until) over (
       partition by booking.resource_id order by booking.starts_at, booking.booking_id
       rows between unbounded preceding and 1 preceding) as taken_until
   from chk.booking join chk.resource on resource.resource_id = booking.resource_id and resource.exclusive
+  join chk.room_turnover on room_turnover.booking_id = booking.booking_id
   where booking.status in ('HELD', 'CONFIRMED')) as room
-where starts_at < taken_until + interval '15 minutes';
+where starts_at < taken_until;
 
 -- C3 critical: a pool never holds more people than its capacity, over all services; who had booked when it was made
 -- smaller stays, and so does whom a manager has let in. What is over is judged by what the session held then

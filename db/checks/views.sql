@@ -236,6 +236,15 @@ create view chk.session_limit as
   -- Asked once, not for each of a year of sessions.
   where ends_at > (select house_now());
 
+-- Beyond the contract: until when a room is to be kept for a booking: with the turnover that it has, for what was booked
+-- since that was last changed, else with the one that it was booked with.
+create view chk.room_turnover as
+  select booking.id as booking_id,
+         greatest(blocked_until, case when booking.created_at > resource.updated_at
+           then ends_at + make_interval(mins => turnover_minutes) end) as kept_until
+  from public.booking join public.resource on resource.id = booking.resource_id
+  where resource.exclusive;
+
 -- Beyond the contract: more people than places, let in by a manager, and not over: later less may be safe in the pool.
 create view chk.lifted_session as
   select session.id as session_id, session.capacity, places_taken, lifted,
