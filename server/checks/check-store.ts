@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckName } from '#domain/checks.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import type { Looked } from './check.ts'
 
@@ -95,15 +96,16 @@ export const countKeptEmails = (db: Db, since: Date) =>
 export const countLateClientJobs = (db: Db, before: Date) =>
   countOf(db, sql`select count(*) as count from platform_job where done_at is null and created_at < ${before}`)
 
-/** The starts from a day on that the times ask for and that are not there: with their pool free, and taken. */
-export async function countMissingSessions(db: Db, from: string): Promise<{ free: number; taken: number }> {
+/** The starts to come that the times ask for and that are not there: with their pool free, and taken. */
+export async function countMissingSessions(db: Db, now: Date): Promise<{ free: number; taken: number }> {
   const { rows } = await sql<{ free: number; taken: number }>`
     with missing as (
       select exists (
         select from session as other
         where other.resource_id = missing.resource_id and not other.retired
           and tstzrange(other.starts_at, other.ends_at) && tstzrange(missing.starts_at, missing.ends_at)) as is_taken
-      from venue cross join missing_sessions(${from}::date, horizon_days) as missing)
+      from venue cross join missing_sessions(${sydneyDateOf(now)}::date, horizon_days) as missing
+      where missing.starts_at > ${now})
     select count(*) filter (where not is_taken) as free, count(*) filter (where is_taken) as taken from missing`.execute(
     db,
   )

@@ -213,11 +213,19 @@ const faults: Record<string, Fault> = {
   'a day at the end of the calendar that is empty': {
     check: 'horizon',
     count: 3,
-    put: () =>
-      house.rows(
+    put: async () => {
+      // Times that were given today are asked for from now on: what would have begun before is missed by nobody.
+      const { length } = await house.rows(
+        `delete from session where service_id = $1 and sydney_date(starts_at) = sydney_date(house_now())
+         and starts_at <= house_now() and not exists (select from booking where session_id = session.id) returning id`,
+        [BATHING_ID],
+      )
+      expect(length).toBeGreaterThan(0)
+      await house.rows(
         `delete from session where id in (select id from session where service_id = $1 order by starts_at desc limit 3)`,
         [BATHING_ID],
-      ),
+      )
+    },
     mend: () => fillHorizon(house.ctx),
   },
   'two services in one pool at the same time': {

@@ -1,4 +1,3 @@
-import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { noneWaits, type Check } from './check.ts'
 import { countMissingSessions } from './check-store.ts'
 
@@ -7,7 +6,7 @@ export const horizonIsFull: Check = {
   name: 'horizon',
   everySeconds: 10 * 60,
   look: async ({ db, now }) => {
-    const { free } = await countMissingSessions(db, sydneyDateOf(now()))
+    const { free } = await countMissingSessions(db, now())
     return noneWaits(free, 'Starts that the times ask for are not in the calendar.')
   },
 }

@@ -1,4 +1,3 @@
-import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { noneWaits, type Check } from './check.ts'
 import { countMissingSessions } from './check-store.ts'
 
@@ -7,7 +6,7 @@ export const noClashes: Check = {
   name: 'clashes',
   everySeconds: 10 * 60,
   look: async ({ db, now }) => {
-    const { taken } = await countMissingSessions(db, sydneyDateOf(now()))
+    const { taken } = await countMissingSessions(db, now())
     return noneWaits(taken, 'Starts do not take place, because something else is in their pool. See Times.')
   },
 }
