@@ -30,7 +30,8 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
       aria-describedby={alert ? `${id}-body` : undefined}
       className={names(drawer ? css.drawer : css.dialog, wide && css.wide)}
       onClose={() => !dialog.current?.open && onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // The second press of a quick double one on the button that opened it is no press beside it.
+      onClick={(event) => event.detail < 2 && event.target === event.currentTarget && onClose()}
     >
       <div className={css.inner}>
         <div className={css.head}>
