@@ -57,7 +57,7 @@ test('what has no result is named on the first page, and says why on the board i
   const { page } = visit
   await page.goto('/desk/office')
   const home = page.getByRole('region', { name: 'Checks' })
-  await home.getByText('1 of 15 has no result. The board says why: Disk.').waitFor()
+  await home.getByText('1 of 15 has no result. See Checks for the reason: Disk.').waitFor()
   await page.goto('/desk/office/checks')
   const disk = page.getByRole('row').filter({ hasText: 'Disk' })
   await disk.getByText('No result').waitFor()

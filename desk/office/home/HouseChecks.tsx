@@ -29,5 +29,5 @@ const namesOf = (checks: readonly CheckShown[]) => checks.map(({ name }) => chec
 function whyUnknown(checks: readonly CheckShown[]): string {
   const unknown = unknownOnes(checks)
   if (unknown.length === 0) return ''
-  return `The board says why: ${namesOf(unknown)}.`
+  return `See Checks for the reason: ${namesOf(unknown)}.`
 }
