@@ -39,7 +39,7 @@ export function Arrange({ what, more, rows, save, onSaved, onClose }: Props) {
   useUnsaved(chosen.length > 0 && !isBusy)
   const send = () => void run(() => save(ids)).then((isDone) => isDone && onSaved())
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} className={css.order}>
       <h2 id={headingId} tabIndex={-1} ref={startHere} className={css.heading}>
         Order of the {what}
       </h2>

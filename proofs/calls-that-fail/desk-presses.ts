@@ -335,7 +335,7 @@ export const deskPresses: DeskPress[] = [
     keeps: stands('Old Pool'),
   },
   {
-    file: 'office/resources/save-resource.ts',
+    file: 'parts/save-order.ts',
     call: '/resources/arrange',
     at: '/office/resources',
     prepare: () => press('Change the order of the pools and rooms'),
@@ -344,7 +344,7 @@ export const deskPresses: DeskPress[] = [
     keeps: () => sees('Save this order'),
   },
   {
-    file: 'office/services/save-service.ts',
+    file: 'parts/save-order.ts',
     call: '/services/arrange',
     at: '/office/services',
     prepare: () => press('Change the order of the services'),
@@ -353,7 +353,7 @@ export const deskPresses: DeskPress[] = [
     keeps: () => sees('Save this order'),
   },
   {
-    file: 'office/plans/usePlans.ts',
+    file: 'parts/save-order.ts',
     call: '/plans/arrange',
     at: '/office/plans',
     prepare: () => press('Change the order of the plans'),

@@ -4,6 +4,7 @@ import type { PriceChangeAnswer, PricePreviewAnswer } from '#api/staff.ts'
 import { staffPlansPath, type StaffPlan, type StaffPlansAnswer } from '#api/staff-plans.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
+import { saveOrder } from '#desk/parts/save-order.ts'
 import type { planOf } from './plan-draft.ts'
 
 /** What is said when the plans cannot be had. */
@@ -23,14 +24,8 @@ export async function setSold({ id }: StaffPlan, isSold: boolean): Promise<void>
 }
 
 /** Puts the plans that are sold into this order. */
-export async function arrangePlans(ids: readonly string[]): Promise<void> {
-  try {
-    await send(arrangePlansPath, { ids }, 'Could not save the order. Please try again.')
-  } finally {
-    // Also where one has come or gone: the list is shown as it is now.
-    await answers.invalidateQueries({ queryKey })
-  }
-}
+export const arrangePlans = (ids: readonly string[]) =>
+  saveOrder(arrangePlansPath, ids, () => answers.invalidateQueries({ queryKey }))
 
 type Parts = ReturnType<typeof planOf>
 

@@ -63,7 +63,7 @@ function Resources({ resources, isManager }: { resources: readonly StaffResource
   return (
     <ArrangedRows
       what="pools and rooms"
-      more="Where several suit a party, the first is booked."
+      more="Where several suit a party equally well, the first is booked."
       rows={resources}
       canArrange={isManager}
       save={arrangeResources}

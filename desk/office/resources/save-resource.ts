@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { arrangeResourcesPath } from '#api/arrangement.ts'
 import { resourcesPath, type ChangedResource, type newResourceRequest, type StaffResource } from '#api/timetable.ts'
 import { send } from '#desk/calls/calls.ts'
+import { saveOrder } from '#desk/parts/save-order.ts'
 import { timetableChanged } from '#desk/office/times/useTimetable.ts'
 
 type NewResource = z.infer<typeof newResourceRequest>
@@ -42,11 +43,4 @@ export async function restoreResource(id: string): Promise<StaffResource> {
 }
 
 /** Puts the pools and rooms into this order. */
-export async function arrangeResources(ids: readonly string[]): Promise<void> {
-  try {
-    await send(arrangeResourcesPath, { ids }, 'Could not save the order. Please try again.')
-  } finally {
-    // Also where one has come or gone: the list is shown as it is now.
-    await timetableChanged()
-  }
-}
+export const arrangeResources = (ids: readonly string[]) => saveOrder(arrangeResourcesPath, ids, timetableChanged)

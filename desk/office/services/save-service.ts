@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { arrangeServicesPath } from '#api/arrangement.ts'
 import { staffServicesPath, type newServiceRequest, type StaffService } from '#api/timetable.ts'
 import { send } from '#desk/calls/calls.ts'
+import { saveOrder } from '#desk/parts/save-order.ts'
 import { CallFailed } from '#ui/api-client.ts'
 import { timetableChanged } from '#desk/office/times/useTimetable.ts'
 
@@ -51,11 +52,4 @@ export async function removeService({ id }: StaffService): Promise<void> {
 }
 
 /** Puts the services into this order. */
-export async function arrangeServices(ids: readonly string[]): Promise<void> {
-  try {
-    await send(arrangeServicesPath, { ids }, 'Could not save the order. Please try again.')
-  } finally {
-    // Also where one has come or gone: the list is shown as it is now.
-    await timetableChanged()
-  }
-}
+export const arrangeServices = (ids: readonly string[]) => saveOrder(arrangeServicesPath, ids, timetableChanged)
