@@ -65,6 +65,8 @@ const serverRefusals = {
   'times.over': no('invalid', 'This time is over. Choose one that is still to come.'),
   'times.there': no('invalid', 'There is a session at this time already.'),
   'times.twice': no('invalid', 'Two rows have the same days and the same first start. Put them together in one.'),
+  'times.needs-room': no('invalid', 'A treatment takes place in a room, for one party at a time. Choose a room.'),
+  'times.needs-pool': no('invalid', 'People share a bath or a class. Choose a pool, not a room for one party.'),
   'times.none': no('invalid', 'There is no session at this time to take away.'),
   'resource.booked': no('conflict', '{n} in there. Plan a closure of it first.'),
   'closure.nothing': no('invalid', 'This shuts nothing. Choose times that are still to come.'),

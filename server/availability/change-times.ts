@@ -1,5 +1,6 @@
 import type { TimesException, TimesPreview, TimesRequest } from '#api/timetable.ts'
 import { busiestDay, MOST_STARTS_A_DAY, startsAtNight } from '#domain/availability/pattern-starts.ts'
+import { canTakePlaceIn } from '#domain/availability/place-of-service.ts'
 import { hasPatternStart, timetableAfter, type Timetable } from '#domain/availability/timetable-starts.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf, sydneyInstant } from '#domain/sydney-time.ts'
@@ -7,13 +8,14 @@ import { lockServices } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { insertExceptions, removeExceptions } from './exception-store.ts'
+import { findPlanned } from './plan-store.ts'
 import { planTimes, readTimetable } from './plan-times.ts'
-import { countResources, fitSessions, followPatterns, lockTimetable, replacePatterns } from './timetable-store.ts'
+import { fitSessions, followPatterns, listPlaces, lockTimetable, replacePatterns } from './timetable-store.ts'
 
 /**
  * What a change of a service's times would do. Nothing is written, and no guest waits for it. `service.unknown`,
  * `times.past`, `times.night`, `times.too-many`, `times.twice`, `times.over`, `times.there`, `times.none`,
- * `resource.unknown`.
+ * `resource.unknown`, `times.needs-room`, `times.needs-pool`.
  */
 export async function previewTimes({ db, now }: Pick<Ctx, 'db' | 'now'>, sent: TimesRequest): Promise<TimesPreview> {
   const asked = inLowerCase(sent)
@@ -73,9 +75,9 @@ async function requirePossible(db: Db, asked: TimesRequest, now: Date): Promise<
   if (busiestDay(patterns) > MOST_STARTS_A_DAY) throw new Refused('times.too-many', { fields: ['patterns'] })
   if (patterns.some(startsAtNight)) throw new Refused('times.night', { fields: ['patterns'] })
   if (new Set(patterns.map(rowOf)).size < patterns.length) throw new Refused('times.twice', { fields: ['patterns'] })
-  await requireResources(db, patterns, 'patterns')
+  await requirePlaces(db, serviceId, patterns, 'patterns')
   if (!exceptions) return
-  await requireResources(db, exceptions, 'exceptions')
+  await requirePlaces(db, serviceId, exceptions, 'exceptions')
   requireExceptions({ ...asked, exceptions }, await readTimetable(db, serviceId, from), now)
 }
 
@@ -83,9 +85,19 @@ async function requirePossible(db: Db, asked: TimesRequest, now: Date): Promise<
 const rowOf = ({ resourceId, weekdays, firstStart }: { resourceId: string; weekdays: number[]; firstStart: string }) =>
   `${resourceId} ${[0, 1, 2, 3, 4, 5, 6].filter((day) => weekdays.includes(day)).join('')} ${firstStart}`
 
-async function requireResources(db: Db, places: readonly { resourceId: string }[], field: string): Promise<void> {
-  const ids = [...new Set(places.map(({ resourceId }) => resourceId))]
-  if ((await countResources(db, ids)) < ids.length) throw new Refused('resource.unknown', { fields: [field] })
+/** A start where its service cannot take place would be on sale, and could not be sold. */
+async function requirePlaces(
+  db: Db,
+  serviceId: string,
+  starts: readonly { resourceId: string }[],
+  field: string,
+): Promise<void> {
+  const ids = [...new Set(starts.map(({ resourceId }) => resourceId))]
+  const [service, places] = await Promise.all([findPlanned(db, serviceId), listPlaces(db, ids)])
+  if (!service) throw new Refused('service.unknown')
+  if (places.length < ids.length) throw new Refused('resource.unknown', { fields: [field] })
+  if (places.every((place) => canTakePlaceIn(service.kind, place))) return
+  throw new Refused(service.kind === 'massage' ? 'times.needs-room' : 'times.needs-pool', { fields: [field] })
 }
 
 type ExceptionsRequest = TimesRequest & { exceptions: TimesException[] }

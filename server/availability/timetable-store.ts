@@ -177,12 +177,14 @@ export async function replacePatterns(
   await tx.insertInto('schedule').values(rows).execute()
 }
 
-/** How many of these pools and rooms are used. */
-export async function countResources(db: Db, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  return (await db.selectFrom('resource').select('id').where('id', 'in', ids).where('retired_at', 'is', null).execute())
-    .length
-}
+/** Those of these pools and rooms that are used. */
+export const listPlaces = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'exclusive'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('retired_at', 'is', null)
+    .execute()
 
 /** Whether a service is there and was not taken away. */
 export async function isSold(db: Db, id: string): Promise<boolean> {

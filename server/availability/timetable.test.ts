@@ -39,6 +39,14 @@ const startsOf = async (serviceId: string): Promise<string[]> =>
       [serviceId],
     )
   ).map(({ at }) => at)
+const extraAt = (resourceId: string) => ({
+  kind: 'extra',
+  resourceId,
+  day: SUNDAY,
+  start: '17:00',
+  minutes: null,
+  places: null,
+})
 /** The first Sunday of March in the year after the house opens. */
 const SUNDAY = '2027-03-07'
 
@@ -201,6 +209,31 @@ describe('a change of times', () => {
       patterns: [nowhere],
     })
     expect([unknown.status, unknown.body.code]).toEqual([404, 'resource.unknown'])
+  })
+
+  test('is for rooms where it is a treatment, and for pools where it is a bath or a class: elsewhere nobody could buy it', async () => {
+    const services = await showServices()
+    const ofKind = (kind: StaffService['kind']) => services.find((service) => service.kind === kind)!.id
+    const [pool, room] = await Promise.all(
+      [false, true].map(
+        async (exclusive) =>
+          (
+            await house.rows('select id from resource where exclusive = $1 and retired_at is null limit 1', [exclusive])
+          )[0].id as string,
+      ),
+    )
+    for (const [kind, elsewhere, code] of [
+      ['massage', pool!, 'times.needs-room'],
+      ['class', room!, 'times.needs-pool'],
+      ['bathing', room!, 'times.needs-pool'],
+    ] as const) {
+      const serviceId = ofKind(kind)
+      expect([kind, await refusedAt({ serviceId, patterns: [hourly(elsewhere, '08:00', '09:00')] })]).toEqual([
+        kind,
+        [400, code],
+      ])
+      expect([kind, await refusedAt({ serviceId, exceptions: [extraAt(elsewhere)] })]).toEqual([kind, [400, code]])
+    }
   })
 
   test('of a treatment is what guests are offered from that day on', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StaffService } from '#api/timetable.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
+import { inFittingPlaces } from './fitting-places.ts'
 import { useNewTimes } from './useNewTimes.ts'
 import { WithService } from './WithService.tsx'
 import { buttonLook } from '#ui/Button.tsx'
@@ -14,23 +15,24 @@ import { type Timetable } from './useTimetable.ts'
 export function ChangeTimesScreen() {
   return (
     <WithService title="Change times" needs="manager" of="times">
-      {(service, timetable) =>
-        timetable.resources.length === 0 ? (
+      {(service, timetable) => {
+        const fitting = inFittingPlaces(service, timetable)
+        return fitting.resources.length === 0 ? (
           <NoPlace service={service} />
         ) : (
-          <ChangeTimes key={service.id} service={service} timetable={timetable} />
+          <ChangeTimes key={service.id} service={service} timetable={fitting} />
         )
-      }
+      }}
     </WithService>
   )
 }
 
-function NoPlace({ service: { name } }: { service: StaffService }) {
+function NoPlace({ service: { name, kind } }: { service: StaffService }) {
   return (
     <>
       <PageHeading title={`Give ${name} times`} />
       <Empty
-        title="It needs a pool or a room first."
+        title={kind === 'massage' ? 'It needs a room first.' : 'It needs a pool first.'}
         action={
           <Link to="/office/resources/new" className={buttonLook()}>
             Add a pool or room

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StaffService, TimesPreview } from '#api/timetable.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 import { useSteps } from '#desk/parts/useSteps.ts'
+import { inFittingPlaces } from './fitting-places.ts'
 import { SessionForm } from './SessionForm.tsx'
 import { WithService } from './WithService.tsx'
 import { CheckDay, DayChanged } from './CheckDay.tsx'
@@ -15,7 +16,9 @@ import type { Timetable } from './useTimetable.ts'
 export function NewSessionScreen() {
   return (
     <WithService title="Add a one-off session" needs="manager" of="times">
-      {(service, timetable) => <NewSession key={service.id} service={service} timetable={timetable} />}
+      {(service, timetable) => (
+        <NewSession key={service.id} service={service} timetable={inFittingPlaces(service, timetable)} />
+      )}
     </WithService>
   )
 }
