@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { StepToConfirm } from '#domain/set-up.ts'
 import { newPassword, secret } from './accounts.ts'
+import { revision } from './settings.ts'
 import { words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
@@ -9,6 +11,8 @@ export const welcomeAccountPath = '/api/welcome/v1/account'
 export const welcomeFactorPath = '/api/welcome/v1/second-factor'
 export const firstDayPath = '/api/staff/v1/first-day'
 export const testEmailPath = '/api/staff/v1/first-day/test-email'
+export const confirmStepPath = '/api/staff/v1/first-day/confirm'
+export const openHousePath = '/api/staff/v1/first-day/open'
 
 const name = words(100).check(z.minLength(1))
 export const welcomeRequest = z.object({ token: secret })
@@ -24,6 +28,12 @@ export const welcomeFactorRequest = z.object({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 
+/** An owner says that these prices or rules are theirs, as they were shown: with this revision and these terms. */
+export const confirmStepRequest = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('extras'), revision }),
+  z.object({ step: z.literal('rules'), revision, terms: z.number().check(z.int(), z.minimum(0)) }),
+])
+
 /** Where the first owner stands: no account yet, or an account that waits for its second factor. */
 export type WelcomeAnswer = { step: 'account' } | { step: 'second-factor'; email: string; secret: string; uri: string }
 
@@ -38,6 +48,18 @@ export type FirstDayAnswer = {
   /** How many services there are to book, and how many of those have times. */
   services: number
   servicesWithTimes: number
-  /** Whether guests can book: until then the site says "Opening soon." */
+  /** The revision of the settings; the newest version of the terms, and the one that guests accept now (0: the sample). */
+  revision: number
+  terms: number
+  termsInForce: number
+  /** Prices for one person in dollars, and with how many services on the menu guests can have a robe, an extra bath. */
+  extras: { robe: number; extraBath: number; extraGuest: number; withRobe: number; withExtraBath: number }
+  /** Hours before the start, and months. */
+  rules: { rescheduleHours: number; changeHours: number; voucherMonths: number }
+  /** Which of these the owner has said are theirs. */
+  confirmed: Record<StepToConfirm, boolean>
+  /** Whether the owner has opened the house. */
+  isOpened: boolean
+  /** Whether guests can book: it was opened, and there is something. Until then the site says "Opening soon." */
   isOpen: boolean
 }

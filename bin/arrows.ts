@@ -29,6 +29,7 @@ const orders: Record<string, readonly string[]> = {
     'rate-limits.ts',
     'first-words.ts',
     'history-things.ts',
+    'set-up.ts',
     'typed-codes.ts',
     'email-address.ts',
     'name-search.ts',

@@ -104,6 +104,35 @@ test('lines that were sold before lines had kinds are given theirs', async () =>
   ])
 })
 
+test('a house that sells, or has sold, before owners opened houses is open; a new one with nothing on its menu is not', async () => {
+  const step = await readFile(new URL('./migrations/0123_the_owner_opens_the_house.sql', import.meta.url), 'utf8')
+  await withDatabase(async ({ pool }) => {
+    const client = await pool.connect()
+    const opened = async (before: string) => {
+      await client.query(`begin; drop table set_up_step; ${before}`)
+      await client.query(step)
+      const { rows } = await client.query('select name from set_up_step order by name')
+      await client.query('rollback')
+      return rows.map(({ name }) => name)
+    }
+    const neverSold = 'set local session_replication_role = replica; delete from orders'
+    const found = []
+    try {
+      for (const before of [
+        neverSold,
+        `${neverSold}; update service set hidden = true`,
+        `${neverSold}; update service set deleted_at = house_now()`,
+        'update service set hidden = true',
+      ])
+        found.push(await opened(before))
+    } finally {
+      client.release(true)
+    }
+    const open = ['extras', 'opening', 'rules']
+    expect(found).toEqual([open, [], [], open])
+  })
+})
+
 /** Runs against the database, and closes what was opened. */
 async function withDatabase(act: (house: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
   const house = openDatabase(url, 4)

@@ -1137,6 +1137,10 @@ export type Tables = {
     over_limit: Shown<number>
     holds: Shown<number>
   }
+  set_up_step: {
+    name: 'extras' | 'rules' | 'opening'
+    done_at: Generated<Date>
+  }
   shift: {
     id: Generated<string>
     device_id: string

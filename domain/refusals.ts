@@ -8,7 +8,12 @@ import { pictureUnreadable, words } from './words.ts'
 const serverRefusals = {
   unexpected: no('fault', words.generic),
   'house.unavailable': no('unavailable', words.generic),
-  'house.opening-soon': no('unavailable', 'We are opening soon. There is nothing to book yet.'),
+  'house.opening-soon': no('unavailable', 'We are opening soon. You cannot book yet.'),
+  'house.not-set-up': no('conflict', 'The house cannot open yet. Still missing: {steps}.'),
+  'set-up.changed': no(
+    'conflict',
+    'The settings or terms have changed since you looked. Look at this once more, then confirm it.',
+  ),
   'not-found': no('missing', words.pageNotFound),
   'request.invalid': no('invalid', 'Please check what you have entered, and try again.'),
   'request.unreadable': no('invalid', 'Could not read this request.'),

@@ -34,14 +34,14 @@ describe('a house that nobody has set up', () => {
       const link = await becomeOwner(site, visit)
 
       await heading(page, 'Set up the house').waitFor()
-      await page.getByText('5 steps are left.').waitFor()
+      await page.getByText('8 steps are left.').waitFor()
       await visit.isAccessible()
       await fitsTheScreen(page)
       await press(page, 'Send me a test email')
       await page.getByText(`A test email went to ${olive.email}`).waitFor()
 
       await goTo(page, 'Home')
-      await whatIsLeft(page).getByText('5 steps are left.').waitFor()
+      await whatIsLeft(page).getByText('8 steps are left.').waitFor()
       await visit.isAccessible()
       await fitsTheScreen(page)
       await page.getByRole('link', { name: 'Go on with the set-up' }).click()
@@ -106,6 +106,11 @@ test('a guest who comes too early reads that the house opens soon, by day and by
     await fitsTheScreen(visit.page)
 
     await expect.poll(() => visit.page.locator('script').count()).toBe(0)
+    // Who comes to sign in reads it where the menu would be.
+    await visit.page.goto('/auth')
+    await visit.page.getByRole('link', { name: 'Book', exact: true }).click()
+    await visit.page.getByText('Opening soon. You cannot book just now.').waitFor()
+    await fitsTheScreen(visit.page)
     await visit.end()
   }
 })
@@ -122,12 +127,9 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   await openEveryMorning(page)
 
   await goTo(page, 'Set up the house')
-  const steps = page.getByRole('listitem')
   for (const title of ['The house', 'What you sell', 'When you are open'])
-    await steps
-      .filter({ has: page.getByRole('heading', { name: title }) })
-      .getByText('Done')
-      .waitFor()
+    await step(page, title).getByText('Done', { exact: true }).waitFor()
+  await openTheHouse(site, visit)
 
   const guest = await site.visit({ width: phone })
   await comeAsGuest(guest.page)
@@ -148,10 +150,7 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   await expect.poll(async () => (await site.house.emails(email)).map(({ subject }) => subject)).not.toEqual([])
 
   // The provider's message about the sale has arrived: payments work both ways.
-  await steps
-    .filter({ has: page.getByRole('heading', { name: 'Payments' }) })
-    .getByText('Done')
-    .waitFor()
+  await step(page, 'Payments').getByText('Done', { exact: true }).waitFor()
   await homeSaysWhatIsLeft(visit)
   await closeThePool(site, page)
   await goTo(page, 'History')
@@ -185,6 +184,37 @@ async function homeSaysWhatIsLeft(visit: Visit): Promise<void> {
     .waitFor()
   await expect.poll(() => whatIsLeft(page).count()).toBe(0)
   await visit.meetsNoMore('/api/staff/v1/first-day')
+}
+
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+/** The owner looks at the site before guests can, makes prices and rules their own, and opens. */
+async function openTheHouse(site: Site, visit: Visit): Promise<void> {
+  const { page } = visit
+  const opening = step(page, 'Open the house')
+  await opening.getByText('Still missing: What goes with a visit, Rules and terms.').waitFor()
+  const early = await site.visit({ width: phone })
+  await early.page.goto('/service-selection')
+  await heading(early.page, 'Opening soon.').waitFor()
+  await link(page, 'See the site as guests will').click()
+  await page.getByText('An hour by the river').first().waitFor()
+  await page.goBack()
+
+  await step(page, 'What goes with a visit').getByText('$10.00, not offered with any service yet').waitFor()
+  await press(step(page, 'What goes with a visit'), 'These are our prices')
+  await opening.getByText('Still missing: Rules and terms.').waitFor()
+  await press(step(page, 'Rules and terms'), 'These are our rules and terms')
+  await press(opening, 'Open the house')
+  const asked = page.getByRole('alertdialog', { name: 'Open the house to guests?' })
+  await asked.getByText('Emails are not set up: guests may get no confirmation.').waitFor()
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await press(asked, 'Open it now')
+  await opening.getByText('The house is open: guests can book.').waitFor()
+  await expect.poll(async () => (await early.page.reload())?.text(), soon).not.toContain('Opening soon.')
+  await early.page.getByText('An hour by the river').first().waitFor()
+  await early.end()
 }
 
 /** 39 more guests book for the day, and the owner shuts the pool on it: each is asked once. */

@@ -197,7 +197,7 @@ export async function openServer(
     ...(await routesForTests(config, scheduledTasks.runDueTasks)),
   ])
   // With traces each request is one, and Fastify begins them.
-  if (!tracing) openFirstAnswers(app, config, { isClosing: drain.isClosing, count })
+  if (!tracing) openFirstAnswers(app, config, { mayAnswer: () => ctx.isOpen() && !drain.isClosing(), count })
   // Many connections at once wait in the queue; Node's default of 511 would refuse the others.
   const metricsServer = config.metrics ? await serveMetrics(ctx, config.metrics) : null
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })

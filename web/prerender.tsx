@@ -43,7 +43,7 @@ export function prerender(path: string, catalogue: Catalogue): { html: string; h
   return { html: drawn(catalogue, site), head: headOf(page, catalogue.venue.name, describing(catalogue)) }
 }
 
-/** The one page of a house that has nothing to book yet. */
+/** The one page of a house that is not open yet. */
 export function prerenderOpeningSoon({ venue }: Catalogue): { html: string; head: string } {
   const page = { path: '', title: 'Opening soon', source: null }
   return { html: renderToString(<OpeningSoon {...venue} />), head: headOf(page, venue.name) }

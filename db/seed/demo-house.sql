@@ -5,6 +5,9 @@ update venue set
   address = '12 Quay Lane, Sydney NSW 2000',
   support_email = 'bookings@stillwater.example';
 
+-- It is open, with its own prices, rules and terms.
+insert into set_up_step (name) values ('extras'), ('rules'), ('opening') on conflict do nothing;
+
 insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, massage_type, position) values
   ('5e000000-0000-4000-8000-000000000001', 'bathing', 'Bathing',
    'An hour in the pools, from the first light on the water to the last.', 'Mineral pools at 38 degrees, a cold plunge and quiet places to rest. A towel comes with every booking.',

@@ -22,6 +22,28 @@ const notDone = 'The house did not answer. Please try again: nothing is done twi
 
 /** Everything that is pressed at the desk and sends something. What is pressed here is done in the end. */
 export const deskPresses: DeskPress[] = [
+  // First, before other rows add a service without times: a house does not open with one.
+  {
+    file: 'office/first-day/first-day-call.ts',
+    call: '/first-day/confirm',
+    at: ({ setUpWithout }) => setUpWithout('extras'),
+    prepare: () => sees('$10.00, offered with'),
+    button: 'These are our prices',
+    reads: 'Could not confirm this. Please try again.',
+    keeps: () => sees('$10.00, offered with'),
+  },
+  {
+    file: 'office/first-day/first-day-call.ts',
+    call: '/first-day/open',
+    at: ({ setUpWithout }) => setUpWithout('opening'),
+    prepare: async () => {
+      await press('Open the house')
+      await sees('Guests can book and pay from now on.')
+    },
+    button: 'Open it now',
+    reads: 'Could not open the house. Please try again.',
+    keeps: () => sees('Guests can book and pay from now on.'),
+  },
   {
     file: 'today/useAgreements.ts',
     call: '/desk/v1/attestations',
@@ -395,7 +417,7 @@ export const deskPresses: DeskPress[] = [
     keeps: stands('1 March 2027'),
   },
   {
-    file: 'office/first-day/FirstDayScreen.tsx',
+    file: 'office/first-day/EmailsStep.tsx',
     call: '/first-day/test-email',
     at: '/office/first-day',
     prepare: () => sees('You are signed in, with a second factor.'),

@@ -312,6 +312,8 @@ export const routesByRole = {
     GET /api/staff/v1/first-day
     POST /api/staff/v1/checks/backup
     POST /api/staff/v1/first-day/test-email
+    POST /api/staff/v1/first-day/confirm
+    POST /api/staff/v1/first-day/open
     DELETE /api/staff/v1/clients/:id
     GET /api/staff/v1/listeners
     DELETE /api/staff/v1/listeners/:id

@@ -252,6 +252,11 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/checks/backup': { needs: 'owner', does: 'Confirm the backups that others make' },
   'GET /api/staff/v1/first-day': { needs: 'owner', does: 'See what of the house is set up, and what is open' },
   'POST /api/staff/v1/first-day/test-email': { needs: 'owner', does: 'Send a test email' },
+  'POST /api/staff/v1/first-day/confirm': {
+    needs: 'owner',
+    does: 'Say that prices of what goes with a visit, or rules and terms, are those of the house',
+  },
+  'POST /api/staff/v1/first-day/open': { needs: 'owner', does: 'Open the house to guests' },
   'GET /api/staff/v1/history': { needs: 'manager', does: 'Read the history: who changed what, when and why' },
   'GET /api/staff/v1/history.csv': { needs: 'manager', does: 'Save the history as a file' },
   'GET /api/staff/v1/reports/takings': {

@@ -75,23 +75,16 @@ export const findTestEmail = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How many services there are for guests to book, and how many of them have times. */
-export async function countServicesWithTimes(db: Db): Promise<{ services: number; withTimes: number }> {
-  const { services, with_times } = await db
+/** With how many services on the menu guests can have a robe, and with how many an extra bath. */
+export async function countExtras(db: Db): Promise<{ withRobe: number; withExtraBath: number }> {
+  const { robes, baths } = await db
     .selectFrom('service')
-    .select((row) => [
-      row.fn.countAll<number>().as('services'),
-      row.fn
-        .countAll<number>()
-        .filterWhere(
-          row.exists(
-            row.selectFrom('timetable').select('timetable.id').whereRef('timetable.service_id', '=', 'service.id'),
-          ),
-        )
-        .as('with_times'),
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('offers_robe', '=', true).as('robes'),
+      fn.countAll<number>().filterWhere('offers_extra_bath', '=', true).as('baths'),
     ])
     .where('deleted_at', 'is', null)
     .where('hidden', '=', false)
     .executeTakeFirstOrThrow()
-  return { services, withTimes: with_times }
+  return { withRobe: robes, withExtraBath: baths }
 }

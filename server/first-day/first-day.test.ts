@@ -4,6 +4,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirstDayAnswer } from '#api/first-day.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { shutUntilOpen } from '#server/access/shut-until-open.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -98,6 +99,10 @@ describe('a house that nobody has set up', () => {
       payments: { key: 'works', webhookUrl: `${house.ctx.config.siteUrl}/api/webhooks/stripe`, lastEvent: null },
       emails: { way: 'outbox', test: null },
       services: 0,
+      extras: { robe: 10, extraBath: 35, extraGuest: 75, withRobe: 0, withExtraBath: 0 },
+      rules: { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 },
+      confirmed: { extras: false, rules: false },
+      isOpened: false,
       isOpen: false,
     })
     await first.post('/api/staff/v1/first-day/test-email', {})
@@ -123,38 +128,183 @@ async function signedInOwner() {
   }
 }
 
-describe('before there is anything to book', () => {
-  test('guests read “Opening soon.” on every page but those of an account, and their calls are refused with 503 (#805)', async () => {
-    const pages = {
-      render: () => '<title>A page</title>',
-      renderOpeningSoon: () => '<title>Opening soon</title>',
-      ownScript: "'sha256-script'",
-      ownStyle: "'sha256-style'",
-    }
+const bathing = `insert into service (id, kind, name, tagline, description, minutes, price_cents, position)
+  values ('5e000000-0000-4000-8000-000000000001', 'bathing', 'Bathing', '', '', 60, 7500, 1)`
+const pages = {
+  render: (_url: string, catalogue: object) => `A page ${JSON.stringify(catalogue)}`,
+  renderOpeningSoon: () => 'Opening soon',
+  ownScript: "'sha256-script'",
+  ownStyle: "'sha256-style'",
+}
+/** Every route that is shut, as a call of a guest: with anything for what its address asks for. */
+const shutCalls = [...shutUntilOpen].map((route) => {
+  const [method = '', path = ''] = route.split(' ')
+  return { method, path: path.replaceAll(/:\w+/g, '5e000000-0000-4000-8000-000000000001') }
+})
+const shutPages = ['/', '/service-selection', '/select-slot', '/checkout', '/memberships', '/nowhere', '/auth-or-not']
+const openPages = [
+  '/auth',
+  '/reset-password',
+  '/account',
+  '/bookings',
+  '/view-booking/a-key',
+  '/success?key=a-key',
+  '/failure',
+]
+
+describe('before its owner opens the house', () => {
+  test('guests read “Opening soon.” on every page but those of an account and of what they have bought, which name nothing for sale (#805)', async () => {
     const soonOpen = await openHouse({ empty: true, pages })
-    for (const path of ['/', '/service-selection', '/select-slot', '/checkout', '/memberships', '/nowhere'])
-      expect([path, (await soonOpen.get(path)).body]).toEqual([path, '<title>Opening soon</title>'])
-    for (const path of ['/auth', '/reset-password', '/account'])
-      expect([path, (await soonOpen.get(path)).body]).toEqual([path, '<title>A page</title>'])
-    const day = 'serviceId=5e000000-0000-4000-8000-000000000001&date=2026-12-01'
-    for (const path of [
-      `/api/wix/v1/available-slots?${day}`,
-      '/api/wix/v1/services/5e000000-0000-4000-8000-000000000001',
-      '/api/wix/v1/products/extras',
-      '/api/v1/promotions',
-    ]) {
-      const { status, body } = await soonOpen.get(path)
-      expect([path, status, body.code]).toEqual([path, 503, 'house.opening-soon'])
+    await soonOpen.rows(bathing)
+    for (const path of shutPages) expect([path, (await soonOpen.get(path)).body]).toEqual([path, 'Opening soon'])
+    for (const path of openPages) {
+      const { body } = await soonOpen.get(path)
+      expect([path, body]).toEqual([path, expect.stringMatching(/^A page \{"venue":\{"name":"Bathhouse"/)])
+      expect(body).not.toContain('Bathing')
+      expect(body).not.toContain('5e000000')
     }
+    expect((await soonOpen.get('/api/v1/house')).body.menu).toEqual([])
     expect((await soonOpen.get('/api/wix/v1/auth/session')).status).toBe(200)
     expect((await soonOpen.get('/readyz')).status).toBe(200)
 
-    await soonOpen.rows(
-      `insert into service (id, kind, name, tagline, description, minutes, price_cents, position)
-       values ('5e000000-0000-4000-8000-000000000001', 'bathing', 'Bathing', '', '', 60, 7500, 1)`,
-    )
-    await expect.poll(async () => (await soonOpen.get('/api/wix/v1/products/extras')).status, soon).toBe(200)
-    await expect.poll(async () => (await soonOpen.get('/service-selection')).body, soon).toBe('<title>A page</title>')
+    await soonOpen.rows(`insert into set_up_step (name) values ('opening')`)
+    await expect.poll(async () => (await soonOpen.get('/service-selection')).body, soon).toContain('"Bathing"')
+    expect((await soonOpen.get('/api/wix/v1/products/extras')).status).toBe(200)
+    expect((await soonOpen.get('/api/v1/house')).body.menu).toHaveLength(1)
+    await soonOpen.rows('update service set hidden = true')
+    await expect.poll(async () => (await soonOpen.get('/service-selection')).body, soon).toBe('Opening soon')
+    await soonOpen.close()
+  })
+
+  test('what is for sale is shut on every road to guests and members, and seen by those who work there and their tools', async () => {
+    const soonOpen = await openHouse({ empty: true, pages })
+    await soonOpen.rows(bathing)
+    const [owner, member] = [await signIn(soonOpen, 'owner'), await signIn(soonOpen, 'member')]
+    const tool = { name: 'Tool', scopes: ['PRICING_PLANS.MANAGE_ORDERS'] }
+    const { apiKey } = (await owner.post('/api/staff/v1/api-keys', tool)).body
+    const countRefused = async (by: string) => {
+      const visitor = soonOpen.visitor()
+      const answers = await Promise.all(
+        shutCalls.map(({ method, path }) =>
+          visitor.send(method, path, method === 'POST' ? {} : undefined, { authtoken: by, authorization: by }),
+        ),
+      )
+      return answers.filter(({ status, body }) => status === 503 && JSON.stringify(body).includes('opening soon'))
+        .length
+    }
+    expect(await countRefused('member')).toBe(shutCalls.length)
+    expect(await countRefused('owner')).toBe(0)
+    // What was answered to the owner is given to nobody else.
+    expect(await countRefused('member')).toBe(shutCalls.length)
+    expect((await owner.get('/service-selection')).body).toContain('"Bathing"')
+    expect((await owner.get('/api/v1/house')).body.menu).toHaveLength(1)
+    expect((await member.get('/service-selection')).body).toBe('Opening soon')
+    expect((await member.get('/api/v1/house')).body.menu).toEqual([])
+    const byKey = await soonOpen.visitor().send('POST', '/v2/services/query', { query: {} }, { authorization: apiKey })
+    expect([byKey.status, byKey.body.services?.length]).toEqual([200, 1])
+    await soonOpen.rows('update member_session set second_factor = false')
+    expect(await countRefused('owner')).toBe(shutCalls.length)
     await soonOpen.close()
   })
 })
+
+describe('a house opens', () => {
+  let mine: TestHouse
+  let owner: Awaited<ReturnType<typeof signIn>>
+  beforeAll(async () => {
+    mine = await openHouse({ empty: true })
+    owner = await signIn(mine, 'owner')
+  })
+  afterAll(() => mine.close())
+
+  const path = '/api/staff/v1/first-day'
+  const shown = async (): Promise<FirstDayAnswer> => (await owner.get(path)).body
+  const confirm = (said: object) => owner.post(`${path}/confirm`, said)
+  const open = () => owner.post(`${path}/open`, {})
+
+  test('by nobody while something is missing, which is named', async () => {
+    const { status, body } = await open()
+    expect([status, body.code]).toEqual([409, 'house.not-set-up'])
+    expect(body.message).toBe(
+      'The house cannot open yet. Still missing: The house, What you sell, When you are open, What goes with a visit, Rules and terms.',
+    )
+  })
+
+  test('with prices and rules that its owner has seen: what was changed since is confirmed by nobody', async () => {
+    const first = await shown()
+    await mine.rows('update venue set towel_robe_cents = 1500')
+    for (const said of [
+      { step: 'extras', revision: first.revision },
+      { step: 'rules', revision: first.revision, terms: 0 },
+    ]) {
+      const { status, body } = await confirm(said)
+      expect([said.step, status, body.code]).toEqual([said.step, 409, 'set-up.changed'])
+    }
+    const then = await shown()
+    expect([then.extras.robe, then.confirmed]).toEqual([15, { extras: false, rules: false }])
+
+    expect((await confirm({ step: 'extras', revision: then.revision })).body.confirmed).toEqual({
+      extras: true,
+      rules: false,
+    })
+    await mine.rows(
+      `insert into policy_text (kind, version, body, from_at) values ('terms', 1, 'Be kind.', house_now() + interval '1 day')`,
+    )
+    expect((await confirm({ step: 'rules', revision: then.revision, terms: 0 })).body.code).toBe('set-up.changed')
+    expect((await confirm({ step: 'rules', revision: then.revision, terms: 1 })).body).toMatchObject({
+      terms: 1,
+      // Guests accept the sample until the first day of the new ones.
+      termsInForce: 0,
+      confirmed: { extras: true, rules: true },
+      isOpened: false,
+    })
+    expect((await confirm({ step: 'opening', revision: then.revision })).status).toBe(400)
+  })
+
+  test('for good, by the owner, of two presses by one; the history says who', async () => {
+    await mine.rows(bathing)
+    expect((await open()).body.message).toBe('The house cannot open yet. Still missing: When you are open.')
+    await mine.rows(
+      `with pool as (insert into resource (id, name, capacity, exclusive, position)
+                     values (gen_random_uuid(), 'Pool', 12, false, 1) returning id)
+       insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes, begins_on)
+       select '5e000000-0000-4000-8000-000000000001', id, '{1,2,3}', '08:00', '18:00', 60, '2026-12-01' from pool`,
+    )
+    expect((await mine.get('/api/wix/v1/products/extras')).status).toBe(503)
+    const answers = await Promise.all([open(), open()])
+    expect(answers.map(({ status, body }) => [status, body.isOpened, body.isOpen])).toEqual([
+      [200, true, true],
+      [200, true, true],
+    ])
+    await expect.poll(async () => (await mine.get('/api/wix/v1/products/extras')).status, soon).toBe(200)
+    expect(
+      await mine.rows(`select by_name, after from history_entry where what = 'venue' and act = 'did' order by id`),
+    ).toEqual(
+      ['confirmed_extras', 'confirmed_rules', 'opened_to_guests'].map((did) => ({
+        by_name: 'Olive Grove',
+        after: { [did]: true },
+      })),
+    )
+  })
+})
+
+/** Somebody with this role, signed in with a second factor. */
+async function signIn(at: TestHouse, role: string) {
+  const by = at.visitor()
+  const [{ id }] = await at.rows(
+    `insert into member (email, email_key, first_name, last_name, status, role, email_verified_at, password_hash)
+     values ($1 || '@grove.example', $1 || '@grove.example', 'Olive', 'Grove', 'APPROVED', $1, house_now(), '')
+     returning id`,
+    [role],
+  )
+  await at.rows(
+    `insert into member_session (token_hash, member_id, expires_at, second_factor, factor_shown_at)
+     values (sha256($2::bytea), $1, house_now() + interval '1 day', true, house_now())`,
+    [id, role],
+  )
+  const headers = { authtoken: role }
+  return {
+    get: (path: string) => by.send('GET', path, undefined, headers),
+    post: (path: string, body: object) => by.send('POST', path, body, headers),
+  }
+}

@@ -1,5 +1,8 @@
 import {
+  confirmStepPath,
+  confirmStepRequest,
   firstDayPath,
+  openHousePath,
   testEmailPath,
   welcomeAccountPath,
   welcomeAccountRequest,
@@ -15,7 +18,9 @@ import { keepSession } from '#server/access/keep-session.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { renameVisitor } from '#server/kit/http/rename-visitor.ts'
 import { networkOf } from '#server/kit/http/visitor.ts'
+import { confirmStep } from './confirm-step.ts'
 import { beginOwner, makeOwner, readWelcome } from './make-owner.ts'
+import { openToGuests } from './open-to-guests.ts'
 import { sendTestEmail } from './send-test-email.ts'
 import { showFirstDay } from './show-first-day.ts'
 
@@ -41,6 +46,14 @@ export const firstDayRoutes: Routes = (app, ctx) => {
   })
 
   app.get(firstDayPath, async (): Promise<FirstDayAnswer> => await showFirstDay(ctx))
+
+  app.post(
+    confirmStepPath,
+    { schema: { body: confirmStepRequest } },
+    async ({ body }): Promise<FirstDayAnswer> => await confirmStep(ctx, body),
+  )
+
+  app.post(openHousePath, async (): Promise<FirstDayAnswer> => await openToGuests(ctx))
 
   app.post(testEmailPath, async (request) => {
     await sendTestEmail(ctx, memberOf(request).member)

@@ -25,6 +25,6 @@ export async function sendTestEmail(ctx: Ctx, owner: Pick<MemberRow, 'email' | '
         from: venue,
       }),
     })
-    await noteAct(tx, { what: 'venue', row: 'the house', name: 'Test email', facts: { sent_to: 'the owner' } })
+    await noteAct(tx, { what: 'venue', row: 'set-up', name: 'Test email', facts: { sent_to: 'the owner' } })
   })
 }

@@ -1,25 +1,35 @@
 import { Stripe } from 'stripe'
 import { paymentEventsPath } from '#api/checkout.ts'
 import type { FirstDayAnswer } from '#api/first-day.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import { isOpenToGuests } from '#domain/set-up.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
-import { countServicesWithTimes, findTestEmail, lastPaymentEvent } from './first-day-store.ts'
+import { findTermsInForce, newestTerms } from '#server/settings/terms-store.ts'
+import { countExtras, findTestEmail, lastPaymentEvent } from './first-day-store.ts'
+import { findSetUp } from './set-up-store.ts'
 
 /**
  * What of the house is set up and what is open; the payment provider is asked once a minute whether it
  * takes the key.
  */
 export async function showFirstDay(ctx: Ctx): Promise<FirstDayAnswer> {
-  const [venue, key, event, test, { services, withTimes }] = await Promise.all([
+  const [venue, key, event, test, setUp, extras, terms, inForce] = await Promise.all([
     findVenue(ctx.db),
     tryKey(ctx),
     lastPaymentEvent(ctx.db),
     findTestEmail(ctx.db),
-    countServicesWithTimes(ctx.db),
+    findSetUp(ctx.db),
+    countExtras(ctx.db),
+    newestTerms(ctx.db),
+    findTermsInForce(ctx.db, ctx.now()),
   ])
   return {
-    hasDetails: venue.revision > 1,
+    ...setUp,
+    revision: venue.revision,
+    terms,
+    termsInForce: inForce?.version ?? 0,
     payments: {
       key,
       webhookUrl: `${ctx.config.siteUrl}${paymentEventsPath}`,
@@ -29,9 +39,18 @@ export async function showFirstDay(ctx: Ctx): Promise<FirstDayAnswer> {
       way: ctx.config.smtpUrl === null ? 'outbox' : 'smtp',
       test: test ? { state: stateOf(test.status), to: test.recipient, at: test.created_at.toISOString() } : null,
     },
-    services,
-    servicesWithTimes: withTimes,
-    isOpen: ctx.isOpen(),
+    extras: {
+      robe: dollarsFromCents(venue.towel_robe_cents),
+      extraBath: dollarsFromCents(venue.extra_bath_cents),
+      extraGuest: dollarsFromCents(venue.extra_guest_cents),
+      ...extras,
+    },
+    rules: {
+      rescheduleHours: venue.reschedule_hours,
+      changeHours: venue.change_hours,
+      voucherMonths: venue.voucher_months,
+    },
+    isOpen: isOpenToGuests(setUp),
   }
 }
 

@@ -208,6 +208,16 @@ describe('the history', () => {
       'DELETE /api/staff/v1/clients/:id': async () =>
         ask('DELETE', `${base}/clients/${await made(`${base}/clients`, client)}`),
       'POST /api/staff/v1/first-day/test-email': () => ask('POST', `${base}/first-day/test-email`, {}),
+      'POST /api/staff/v1/first-day/confirm': async () => {
+        await house.rows(`delete from set_up_step where name = 'extras'`)
+        const { revision } = (await ask('GET', `${base}/first-day`)).body
+        return await ask('POST', `${base}/first-day/confirm`, { step: 'extras', revision })
+      },
+      'POST /api/staff/v1/first-day/open': async () => {
+        await house.rows(`update service set hidden = true where id not in (select service_id from timetable)`)
+        await house.rows(`delete from set_up_step where name = 'opening'`)
+        return await ask('POST', `${base}/first-day/open`)
+      },
       'POST /api/staff/v1/emails/:id/again': async () => {
         const [email] = await house.rows(
           `insert into email (dedupe_key, kind, recipient, status, subject, body_text, body_html)

@@ -34,7 +34,7 @@ export type Ctx = {
   /** The id of this house, where the payment account serves others too. */
   houseId: string
   supportEmail: string
-  /** Whether there is anything to book; before, the house is opening soon. */
+  /** Whether its owner has opened it and there is something to book; before, the house is opening soon. */
   isOpen: () => boolean
   /** What this process counts of its work. */
   metrics: Metrics

@@ -244,6 +244,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
       ),
     ],
   },
+  set_up_step: { kept: 'for good: that its owner opened the house', isSmall: true },
   shift: {
     kept: '90 days',
     forget: [deleteWhere('shift', ({ now }) => sql`ends_at < ${days(90)(now)}`)],

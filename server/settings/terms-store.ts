@@ -19,6 +19,16 @@ export const listTerms = (db: Db) =>
     .orderBy('version', 'desc')
     .execute()
 
+/** The number of the newest version that was written; 0: nobody has written any. */
+export async function newestTerms(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom('policy_text')
+    .select((row) => row.fn.coalesce(row.fn.max('version'), sql<number>`0`).as('newest'))
+    .where('kind', '=', 'terms')
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
 /** Adds a version after the newest that was read; undefined when there is a newer one. */
 export const addTerms = (tx: Tx, terms: { version: number; body: string; from_at: Date }) =>
   tx

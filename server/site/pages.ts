@@ -7,7 +7,7 @@ const built = new URL('../../dist/', import.meta.url)
 /** The built site: an HTML frame with its own styles and start, and each screen's markup as the web app renders it. */
 export type Pages = {
   render: (path: string, catalogue: Catalogue) => string
-  /** The page of a house that has nothing to book yet: it runs no script. */
+  /** The page of a house that is not open yet: it runs no script. */
   renderOpeningSoon: (catalogue: Catalogue) => string
   /** Hashes of the one inline script and the one inline style of every page: no other is allowed. */
   ownScript: string

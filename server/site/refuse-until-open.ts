@@ -1,15 +1,20 @@
 import { Refused } from '#domain/refusals.ts'
+import { seesBeforeOpening } from '#server/access/seen-before-opening.ts'
+import { shutUntilOpen } from '#server/access/shut-until-open.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App } from '#server/kit/http/http.ts'
 
-/** What guests call to choose and to buy. Sign-in, and what people who work here do, open at once. */
-const ofGuests =
-  /^\/api\/(wix\/v1\/(available-slots|flattened-slots|extra-bath|services|products|coupons|gift-cards)|v1\/promotions|checkout\/)/
-
-/** Calls of guests are refused while there is nothing to book: `house.opening-soon`, 503. */
-export function refuseUntilOpen(app: App, ctx: Pick<Ctx, 'isOpen'>): void {
+/**
+ * Calls of guests for what there is, and to buy it, are refused until the owner has opened the house:
+ * `house.opening-soon`, 503. Staff and tools try the house before that.
+ */
+export function refuseUntilOpen(app: App, ctx: Ctx): void {
   app.addHook('onRequest', (request, _reply, go) => {
-    const isShut = !ctx.isOpen() && ofGuests.test(request.routeOptions.url ?? '')
-    go(isShut ? new Refused('house.opening-soon') : undefined)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    if (ctx.isOpen() || !shutUntilOpen.has(`${method} ${request.routeOptions.url ?? ''}`)) go()
+    else
+      void seesBeforeOpening(ctx, request).then((isOfHouse) =>
+        go(isOfHouse ? undefined : new Refused('house.opening-soon')),
+      )
   })
 }

@@ -40,3 +40,12 @@ export async function showHouse(ctx: Pick<Ctx, 'db' | 'remember' | 'config'>): P
     closedHours,
   }
 }
+
+/** The same without anything that is for sale: as guests are told of a house that is not open yet. */
+export const withNothingForSale = <House extends HouseAnswer>(house: House): House => ({
+  ...house,
+  menu: [],
+  promotionAppliesToGuests: false,
+  openingDates: { openings: [], closures: [] },
+  closedHours: {},
+})

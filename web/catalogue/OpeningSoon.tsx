@@ -4,7 +4,7 @@ import { BathDrawing } from './Drawings.tsx'
 
 type Props = { name: string; address: string; supportEmail: string }
 
-/** What guests see of a house that has nothing to book yet. It is drawn by the server alone, and runs no script. */
+/** What guests see of a house that is not open yet. It is drawn by the server alone, and runs no script. */
 export function OpeningSoon({ name, address, supportEmail }: Props) {
   return (
     <div className={shell.shell}>

@@ -31,7 +31,7 @@ export function ServiceSelectionScreen() {
     <>
       <header className={css.head}>
         <ScreenHeading title="What would you like to book?" />
-        <p>Choosing a time takes under a minute.</p>
+        <p>{ids.length > 0 ? 'Choosing a time takes under a minute.' : 'Opening soon. You cannot book just now.'}</p>
       </header>
       <NewMember />
       <ServiceTrouble serviceIds={ids} />

@@ -8,6 +8,13 @@ const nothing: FirstDayAnswer = {
   emails: { way: 'smtp', test: null },
   services: 0,
   servicesWithTimes: 0,
+  revision: 1,
+  terms: 0,
+  termsInForce: 0,
+  extras: { robe: 10, extraBath: 35, extraGuest: 75, withRobe: 0, withExtraBath: 0 },
+  rules: { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 },
+  confirmed: { extras: false, rules: false },
+  isOpened: false,
   isOpen: false,
 }
 const at = '2026-11-23T10:00:00Z'
@@ -19,10 +26,13 @@ const sent = (state: 'PENDING' | 'SENT' | 'FAILED') => ({
 test('each step stands by what the house knows of it', () => {
   expect(standings(nothing)).toEqual({
     details: 'to do',
-    payments: 'to do',
-    emails: 'to do',
     services: 'to do',
     times: 'to do',
+    extras: 'to do',
+    rules: 'to do',
+    payments: 'to do',
+    emails: 'to do',
+    opening: 'to do',
   })
   const payments = (key: 'works' | 'refused' | 'unreachable', lastEvent: string | null) =>
     standings({ ...nothing, payments: { ...nothing.payments, key, lastEvent } }).payments
@@ -39,15 +49,24 @@ test('each step stands by what the house knows of it', () => {
   const times = (services: number, servicesWithTimes: number) =>
     standings({ ...nothing, services, servicesWithTimes }).times
   expect([times(0, 0), times(2, 1), times(2, 2)]).toEqual(['to do', 'to do', 'done'])
+  expect(standings({ ...nothing, confirmed: { extras: true, rules: false } })).toMatchObject({
+    extras: 'done',
+    rules: 'to do',
+  })
+  // Opened it stays, although nothing is on the menu just now.
+  expect(standings({ ...nothing, isOpened: true }).opening).toBe('done')
 })
 
 test('what is left is counted and named, with what needs somebody', () => {
-  expect(leftToDo(nothing)).toBe('5 steps are left.')
+  expect(leftToDo(nothing)).toBe('8 steps are left.')
   expect(stepsLeft({ ...nothing, hasDetails: true, payments: { ...nothing.payments, key: 'refused' } })).toEqual([
-    { title: 'Payments', isWrong: true },
-    { title: 'Emails', isWrong: false },
     { title: 'What you sell', isWrong: false },
     { title: 'When you are open', isWrong: false },
+    { title: 'What goes with a visit', isWrong: false },
+    { title: 'Rules and terms', isWrong: false },
+    { title: 'Payments', isWrong: true },
+    { title: 'Emails', isWrong: false },
+    { title: 'Open the house', isWrong: false },
   ])
   const all = {
     ...nothing,
@@ -56,6 +75,8 @@ test('what is left is counted and named, with what needs somebody', () => {
     emails: sent('SENT'),
     services: 1,
     servicesWithTimes: 1,
+    confirmed: { extras: true, rules: true },
+    isOpened: true,
   }
   expect(leftToDo(all)).toBe('Everything is set up.')
   expect(stepsLeft(all)).toEqual([])

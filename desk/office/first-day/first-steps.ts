@@ -1,27 +1,35 @@
 import type { FirstDayAnswer } from '#api/first-day.ts'
+import { missingToOpen, setUpTitles, type StepToOpen } from '#domain/set-up.ts'
 
 /** How a step stands: done, still to do, or something is wrong with it. */
 export type Standing = 'done' | 'to do' | 'wrong'
 
-type Step = 'details' | 'payments' | 'emails' | 'services' | 'times'
+export type Step = StepToOpen | 'payments' | 'emails' | 'opening'
 
 /** What each step is called. */
 export const stepTitles: Record<Step, string> = {
-  details: 'The house',
+  ...setUpTitles,
   payments: 'Payments',
   emails: 'Emails',
-  services: 'What you sell',
-  times: 'When you are open',
+  opening: 'Open the house',
 }
+
+/** The steps in their order on the screen. */
+const inOrder: readonly Step[] = ['details', 'services', 'times', 'extras', 'rules', 'payments', 'emails', 'opening']
 
 /** How each step of the first day stands. */
 export function standings(day: FirstDayAnswer): Record<Step, Standing> {
+  const missing = missingToOpen(day)
+  const doneUnlessMissing = (step: StepToOpen): Standing => (missing.includes(step) ? 'to do' : 'done')
   return {
-    details: day.hasDetails ? 'done' : 'to do',
+    details: doneUnlessMissing('details'),
+    services: doneUnlessMissing('services'),
+    times: doneUnlessMissing('times'),
+    extras: doneUnlessMissing('extras'),
+    rules: doneUnlessMissing('rules'),
     payments: paymentsStand(day),
     emails: emailsStand(day),
-    services: day.services > 0 ? 'done' : 'to do',
-    times: timesStand(day),
+    opening: day.isOpened ? 'done' : 'to do',
   }
 }
 
@@ -37,14 +45,10 @@ function emailsStand({ emails: { way, test } }: FirstDayAnswer): Standing {
   return way === 'smtp' && test?.state === 'SENT' ? 'done' : 'to do'
 }
 
-function timesStand({ services, servicesWithTimes }: FirstDayAnswer): Standing {
-  return services > 0 && servicesWithTimes === services ? 'done' : 'to do'
-}
-
 /** The steps that are not done, in order. */
 export function stepsLeft(day: FirstDayAnswer): { title: string; isWrong: boolean }[] {
   const stand = standings(day)
-  return (Object.keys(stepTitles) as Step[])
+  return inOrder
     .filter((step) => stand[step] !== 'done')
     .map((step) => ({ title: stepTitles[step], isWrong: stand[step] === 'wrong' }))
 }

@@ -1,4 +1,5 @@
 import { EVERYTHING } from '#api/availability.ts'
+import { isOpenToGuests } from '#domain/set-up.ts'
 import type { Announcements } from './announcements.ts'
 import type { Db } from './db.ts'
 import { findVenue } from './venue-store.ts'
@@ -8,7 +9,7 @@ export type KnownVenue = {
   name: () => string
   supportEmail: () => string
   houseId: string
-  /** Whether there is anything to book yet; before, the house is opening soon. */
+  /** Whether its owner has opened it and there is something to book; before, the house is opening soon. */
   isOpen: () => boolean
 }
 
@@ -39,7 +40,7 @@ export async function openKnownVenue(db: Db, announcements: Pick<Announcements, 
 }
 
 async function readVenue(db: Db) {
-  const [venue, service] = await Promise.all([
+  const [venue, services, opened] = await Promise.all([
     findVenue(db),
     db
       .selectFrom('service')
@@ -47,7 +48,8 @@ async function readVenue(db: Db) {
       .where('deleted_at', 'is', null)
       .where('hidden', '=', false)
       .limit(1)
-      .executeTakeFirst(),
+      .execute(),
+    db.selectFrom('set_up_step').select('name').where('name', '=', 'opening').execute(),
   ])
-  return { ...venue, isOpen: service !== undefined }
+  return { ...venue, isOpen: isOpenToGuests({ isOpened: opened.length > 0, services: services.length }) }
 }

@@ -18,8 +18,8 @@ export function answerFirst(app: App, find: Find): void {
 }
 
 type Options = {
-  /** While the server stops, every answer says so: then Fastify gives it. */
-  isClosing: () => boolean
+  /** Not while the server stops, for each answer says so, nor before the house is open: then Fastify answers. */
+  mayAnswer: () => boolean
   count: ((answered: Answered) => void) | undefined
 }
 
@@ -30,12 +30,12 @@ type Options = {
 export function openFirstAnswers(
   app: App,
   { production, trustProxy }: Pick<Config, 'production' | 'trustProxy'>,
-  { isClosing, count }: Options,
+  { mayAnswer, count }: Options,
 ): void {
   const finders = findersOf.get(app) ?? []
   const { write } = openSendKept({ production })
   const find = ({ method, url = '' }: IncomingMessage): FirstAnswer | undefined => {
-    if (method !== 'GET' || isClosing()) return undefined
+    if (method !== 'GET' || !mayAnswer()) return undefined
     for (const find of finders) {
       const found = find(url)
       if (found) return found

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FirstDayAnswer } from '#api/first-day.ts'
+import { missingToOpen, setUpTitles } from '#domain/set-up.ts'
+import { Confirm } from '#desk/parts/Confirm.tsx'
+import { Button } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { openToGuests } from './first-day-call.ts'
+import { standings, stepTitles } from './first-steps.ts'
+import { Step } from './Step.tsx'
+
+type Props = { day: FirstDayAnswer }
+
+/** The last step: the owner opens the house to guests, once nothing is missing (docs/decisions/203). */
+export function OpeningStep({ day }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpened = useRef(day.isOpened)
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (day.isOpened && !wasOpened.current) heading.current?.focus()
+    wasOpened.current = day.isOpened
+  }, [day.isOpened])
+  return (
+    <Step title={stepTitles.opening} standing={day.isOpened ? 'done' : 'to do'} heading={heading}>
+      {day.isOpened ? <p>{openWords(day)}</p> : <NotOpened day={day} />}
+    </Step>
+  )
+}
+
+const openWords = ({ isOpen }: FirstDayAnswer) =>
+  isOpen
+    ? 'The house is open: guests can book.'
+    : 'The house is open, but no service is shown: guests read “Opening soon.”'
+
+function NotOpened({ day }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const missing = missingToOpen(day)
+  return (
+    <>
+      <p>
+        Until then guests read “Opening soon.” <a href="/">See the site as guests will</a>: only you and your team can,
+        and whatever you pay for there is a real sale.
+      </p>
+      {missing.length > 0 ? (
+        <p>Still missing: {missing.map((step) => setUpTitles[step]).join(', ')}.</p>
+      ) : (
+        <Button onClick={() => setAsking(true)}>Open the house</Button>
+      )}
+      {isAsking && (
+        <Confirm
+          isReversible
+          title="Open the house to guests?"
+          go="Open it now"
+          busy="Opening…"
+          onGo={openAndSaySo}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Guests can book and pay from now on. To close for some days, plan a closure; to stop selling something, hide
+            it.
+          </p>
+          {warnings(day).map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+async function openAndSaySo(): Promise<void> {
+  await openToGuests()
+  announce('The house is open: guests can book.')
+}
+
+/** What does not keep the house from opening, and what follows from it. */
+function warnings(day: FirstDayAnswer): string[] {
+  const { payments, emails } = standings(day)
+  return [
+    payments !== 'done' && 'Payments are not set up: guests may not be able to pay.',
+    emails !== 'done' && 'Emails are not set up: guests may get no confirmation.',
+  ].filter((warning) => warning !== false)
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '#server/kit/context.ts'
+import { identify } from './identify.ts'
+
+/**
+ * Whether a request sees what is sold before the house is open: of a tool with a key, or of somebody of staff who has
+ * shown the second factor.
+ */
+export async function seesBeforeOpening(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
+  if (request.caller?.key || (request.caller?.scopes.length ?? 0) > 0) return true
+  const identity = request.caller?.identity ?? (await identify(ctx, request).catch(() => null))
+  return identity?.kind === 'member' && identity.member.role !== 'member' && identity.hasSecondFactor
+}
