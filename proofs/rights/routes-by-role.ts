@@ -466,7 +466,7 @@ export const routesByRole = {
 } satisfies Record<string, string[] | Partial<Record<Scope, string[]>>>
 
 /** The routes of a list, one a line. */
-function routes(lines: string): string[] {
+export function routes(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) => line.trim())

@@ -77,7 +77,8 @@ async function requirePossible(db: Db, asked: TimesRequest, now: Date): Promise<
   if (new Set(patterns.map(rowOf)).size < patterns.length) throw new Refused('times.twice', { fields: ['patterns'] })
   await requirePlaces(db, serviceId, patterns, 'patterns')
   if (!exceptions) return
-  await requirePlaces(db, serviceId, exceptions, 'exceptions')
+  const extra = exceptions.filter(({ kind }) => kind === 'extra')
+  await requirePlaces(db, serviceId, extra, 'exceptions')
   requireExceptions({ ...asked, exceptions }, await readTimetable(db, serviceId, from), now)
 }
 

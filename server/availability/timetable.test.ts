@@ -233,6 +233,9 @@ describe('a change of times', () => {
         [400, code],
       ])
       expect([kind, await refusedAt({ serviceId, exceptions: [extraAt(elsewhere)] })]).toEqual([kind, [400, code]])
+      // What never was there cannot be taken away; what was, can, wherever it is.
+      const gap = { ...extraAt(elsewhere), kind: 'drop' as const }
+      expect([kind, await refusedAt({ serviceId, exceptions: [gap] })]).toEqual([kind, [400, 'times.none']])
     }
   })
 

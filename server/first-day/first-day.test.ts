@@ -202,6 +202,10 @@ describe('before its owner opens the house', () => {
     expect((await member.get('/api/v1/house')).body.menu).toEqual([])
     const byKey = await soonOpen.visitor().send('POST', '/v2/services/query', { query: {} }, { authorization: apiKey })
     expect([byKey.status, byKey.body.services?.length]).toEqual([200, 1])
+    // A day of times that somebody who works here has just been shown is known to the house, by its whole address.
+    const day = '/api/wix/v1/available-slots?date=2026-12-01&serviceId=5e000000-0000-4000-8000-000000000001'
+    expect((await owner.get(day)).status).toBe(200)
+    expect((await soonOpen.visitor().get(day)).status).toBe(503)
     await soonOpen.rows('update member_session set second_factor = false')
     expect(await countRefused('owner')).toBe(shutCalls.length)
     await soonOpen.close()
@@ -261,6 +265,17 @@ describe('a house opens', () => {
     expect((await confirm({ step: 'opening', revision: then.revision })).status).toBe(400)
   })
 
+  test('with what is true when it is confirmed: settings that are being saved are waited for', async () => {
+    const { revision } = await shown()
+    const { saving, saved } = await savingSettings(mine)
+    const confirmed = confirm({ step: 'extras', revision })
+    const waits = async () => (await mine.rows(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length
+    await expect.poll(waits, soon).toBe(1)
+    saved()
+    await saving
+    expect((await confirmed).body.code).toBe('set-up.changed')
+  })
+
   test('for good, by the owner, of two presses by one; the history says who', async () => {
     await mine.rows(bathing)
     expect((await open()).body.message).toBe('The house cannot open yet. Still missing: When you are open.')
@@ -285,8 +300,28 @@ describe('a house opens', () => {
         after: { [did]: true },
       })),
     )
+    // To open a house is not to change its settings, and whoever edits those is not told so.
+    expect((await owner.get('/api/staff/v1/settings')).body.changed.by).not.toBe('Olive Grove')
+  })
+
+  test('once: what is missing later is no reason to refuse another press', async () => {
+    await mine.rows('delete from schedule')
+    expect((await open()).body).toMatchObject({ isOpened: true, servicesWithTimes: 0 })
   })
 })
+
+/** Somebody saves the settings, and the database has not finished yet. */
+async function savingSettings(at: TestHouse) {
+  const { promise: untilSaved, resolve: saved } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const saving = at.ctx.db.transaction().execute(async (tx) => {
+    await tx.updateTable('venue').set({ extra_bath_cents: 4000 }).execute()
+    begin()
+    await untilSaved
+  })
+  await begun
+  return { saving, saved }
+}
 
 /** Somebody with this role, signed in with a second factor. */
 async function signIn(at: TestHouse, role: string) {

@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import { seesBeforeOpening } from '#server/access/seen-before-opening.ts'
+import { seesBeforeOpening } from '#server/access/sees-before-opening.ts'
 import { shutUntilOpen } from '#server/access/shut-until-open.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App } from '#server/kit/http/http.ts'

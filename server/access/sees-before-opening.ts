@@ -7,7 +7,7 @@ import { identify } from './identify.ts'
  * shown the second factor.
  */
 export async function seesBeforeOpening(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
-  if (request.caller?.key || (request.caller?.scopes.length ?? 0) > 0) return true
+  if ((request.caller?.scopes.length ?? 0) > 0) return true
   const identity = request.caller?.identity ?? (await identify(ctx, request).catch(() => null))
   return identity?.kind === 'member' && identity.member.role !== 'member' && identity.hasSecondFactor
 }
