@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { isPaymentEvent, type PaymentEvent } from '#domain/sales/payment-events.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { followCardPage, followSubscription } from '#server/memberships/follow-membership.ts'
 import { followRefund } from '#server/sales/follow-refund.ts'
@@ -45,6 +46,7 @@ export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
 
 /** What an event asks for; null when it is none that anything follows from. */
 function actFor(ctx: Ctx, event: Stripe.Event): (() => Promise<Outcome>) | null {
+  if (!isOfHouse(event)) return null
   switch (event.type) {
     case 'checkout.session.completed':
       return () =>
@@ -77,9 +79,12 @@ function actFor(ctx: Ctx, event: Stripe.Event): (() => Promise<Outcome>) | null 
     case 'charge.dispute.closed':
       return () => recordDispute(ctx, event.data.object.id)
     default:
-      return null
+      return event satisfies never
   }
 }
+
+type HouseEvent = Extract<Stripe.Event, { type: PaymentEvent }>
+const isOfHouse = (event: Stripe.Event): event is HouseEvent => isPaymentEvent(event.type)
 
 async function followInvoice(ctx: Ctx, { parent }: Stripe.Invoice): Promise<Outcome> {
   const subscription = parent?.subscription_details?.subscription

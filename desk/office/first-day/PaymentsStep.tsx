@@ -1,4 +1,5 @@
 import type { FirstDayAnswer } from '#api/first-day.ts'
+import { paymentEvents } from '#domain/sales/payment-events.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './FirstDay.module.css'
 import { stepTitles, type Standing } from './first-steps.ts'
@@ -11,19 +12,37 @@ export function PaymentsStep({ payments: { key, webhookUrl, lastEvent }, standin
   return (
     <Step title={stepTitles.payments} standing={standing}>
       <p>{keyWords[key]}</p>
-      {lastEvent === null ? (
-        <>
-          <p>
-            No message from Stripe has arrived yet. Register this address in Stripe as a webhook, and send a test event:
-          </p>
-          <p className={css.copied}>
-            <code>{webhookUrl}</code> <CopyButton text={webhookUrl}>Copy the address</CopyButton>
-          </p>
-        </>
-      ) : (
-        <p>Stripe’s messages arrive.</p>
-      )}
+      {lastEvent === null ? <Webhook url={webhookUrl} /> : <p>Stripe’s messages arrive.</p>}
     </Step>
+  )
+}
+
+/** What to set up at Stripe, so that it tells the house of payments, refunds and memberships. */
+function Webhook({ url }: { url: string }) {
+  return (
+    <>
+      <p>
+        No message from Stripe has arrived yet. <a href="https://dashboard.stripe.com/webhooks">In Stripe’s webhooks</a>
+        , add this address as a destination:
+      </p>
+      <p className={css.copied}>
+        <code>{url}</code> <CopyButton text={url}>Copy the address</CopyButton>
+      </p>
+      <details>
+        <summary>Choose these {paymentEvents.length} events</summary>
+        <ul className={css.events}>
+          {paymentEvents.map((event) => (
+            <li key={event}>
+              <code>{event}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p>
+        Stripe then shows a signing secret. Whoever runs the server gives it to the house as STRIPE_WEBHOOK_SECRET. Send
+        a test event: this step is done when it arrives.
+      </p>
+    </>
   )
 }
 
