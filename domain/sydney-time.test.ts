@@ -15,6 +15,7 @@ import {
   isRealDate,
   longDate,
   MINUTE,
+  clockTimeAt,
   minutesOf,
   minutesOfDay,
   shiftMonth,
@@ -138,6 +139,8 @@ test('only days and times that exist are real', () => {
   expect(['00:00', '23:59'].every(isClockTime)).toBe(true)
   expect(['24:00', '7:00', '12:60', '', '12:00:00'].filter(isClockTime)).toEqual([])
   expect(minutesOf('19:30')).toBe(1170)
+  expect(clockTimeAt(1170)).toBe('19:30')
+  expect(clockTimeAt(65)).toBe('01:05')
   expect(() => sydneyInstant('2026-02-30', '07:00')).toThrow(RangeError)
   expect(() => sydneyInstant('2026-02-28', '7 am')).toThrow(RangeError)
 })

@@ -26,6 +26,11 @@ export function minutesOf(clockTime: string): number {
   return Number(clockTime.slice(0, 2)) * 60 + Number(clockTime.slice(3, 5))
 }
 
+/** Minutes since midnight as `09:30`. */
+export function clockTimeAt(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
 /** The weekday of a day, 0 being Sunday (ruling 22). */
 export function weekdayOf(date: SydneyDate): number {
   return utcMidnight(date).getUTCDay()

@@ -1,4 +1,4 @@
-import { addDays, MINUTE, minutesOf, sydneyInstant, weekdayOf, type SydneyDate } from '../sydney-time.ts'
+import { addDays, clockTimeAt, MINUTE, minutesOf, sydneyInstant, weekdayOf, type SydneyDate } from '../sydney-time.ts'
 
 /** Recurring starts, which come back every week, in force from a Sydney day until another (null: for good). Wall times: `08:00`. */
 export type WeeklyStarts = {
@@ -98,11 +98,10 @@ const isInForce = ({ weekdays, beginsOn, endsOn }: WeeklyStarts, day: SydneyDate
 
 function wallTimesOf({ firstStart, lastStart, everyMinutes }: WeeklyStarts): string[] {
   const [first, last] = [minutesOf(firstStart), minutesOf(lastStart)]
-  return Array.from({ length: Math.floor((last - first) / everyMinutes) + 1 }, (_, i) => wall(first + i * everyMinutes))
+  return Array.from({ length: Math.floor((last - first) / everyMinutes) + 1 }, (_, i) =>
+    clockTimeAt(first + i * everyMinutes),
+  )
 }
-
-const wall = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 const nameOf = ({ resourceId, day, start }: Pick<DayException, 'resourceId' | 'day' | 'start'>) =>
   `${resourceId} ${day} ${start}`

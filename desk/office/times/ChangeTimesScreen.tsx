@@ -46,7 +46,7 @@ function NoPlace({ service: { name, kind } }: { service: StaffService }) {
 }
 
 function ChangeTimes({ service, timetable }: { service: StaffService; timetable: Timetable }) {
-  const times = useNewTimes(service.id, timetable)
+  const times = useNewTimes(service, timetable)
   const { from, preview, done, at, go } = times
   if (done) return <TimesChanged service={service} from={from} done={done} />
   if (at === 'check' && preview) {

@@ -21,14 +21,18 @@ const ADD = 'patterns' as const satisfies TimesField
 
 /** From which day on, and the week from then on, row by row. */
 export function TimesForm({ service, resources, times }: Props) {
-  const { hasTimes, today, from, setFrom } = times
+  const { hasTimes, isProposed, today, from, setFrom } = times
   const { act, isBusy, pastDay, form, send } = useTimesForm(times)
   return (
     <>
       <PageHeading
         key="form"
         title={hasTimes ? `Change times of ${service.name}` : `Give ${service.name} times`}
-        lead="You see what happens before anything is changed."
+        lead={
+          isProposed
+            ? 'This is a proposal: change what does not fit. You see what happens before anything is changed.'
+            : 'You see what happens before anything is changed.'
+        }
       />
       <Form
         label="Times"

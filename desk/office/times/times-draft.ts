@@ -1,5 +1,12 @@
-import { patternBounds, type Pattern, type StaffResource, type TimesRequest } from '#api/timetable.ts'
+import {
+  patternBounds,
+  type Pattern,
+  type StaffResource,
+  type StaffService,
+  type TimesRequest,
+} from '#api/timetable.ts'
 import { startsAtNight } from '#domain/availability/pattern-starts.ts'
+import { proposedTimes } from '#domain/availability/proposed-times.ts'
 import { isClockTime } from '#domain/sydney-time.ts'
 import { isWhole, wholeTyped } from '#desk/parts/whole-number.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
@@ -35,6 +42,20 @@ export const emptyPattern = (key: number, resources: readonly StaffResource[]): 
   lastStart: '',
   everyMinutes: '60',
 })
+
+/** The first pattern of a service without times: every day in the hours a house is usually open; a class says its own. */
+export function proposedPattern(
+  { kind, minutes }: StaffService,
+  resources: readonly StaffResource[],
+  key: number,
+): PatternDraft {
+  const empty = emptyPattern(key, resources)
+  const proposed = proposedTimes({ kind, minutes, turnover: Math.max(...resources.map(turnoverOf)) })
+  if (!proposed) return empty
+  return { ...empty, ...proposed, weekdays: [0, 1, 2, 3, 4, 5, 6], everyMinutes: String(proposed.everyMinutes) }
+}
+
+const turnoverOf = ({ exclusive, turnoverMinutes }: StaffResource) => (exclusive ? turnoverMinutes : 0)
 
 /** Other patterns for a service; its one-off sessions and gaps stay. */
 export type PatternsRequest = TimesRequest & { patterns: Pattern[] }

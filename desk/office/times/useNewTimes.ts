@@ -1,16 +1,24 @@
 import { useRef, useState } from 'react'
-import type { ShownPattern, TimesPreview } from '#api/timetable.ts'
+import type { ShownPattern, StaffService, TimesPreview } from '#api/timetable.ts'
 import { addDays } from '#domain/sydney-time.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { inForceOn, patternsOf } from './pattern-words.ts'
-import { draftOfPattern, emptyPattern, requestOf, type PatternDraft } from './times-draft.ts'
+import {
+  draftOfPattern,
+  emptyPattern,
+  isFilledIn,
+  proposedPattern,
+  requestOf,
+  type PatternDraft,
+} from './times-draft.ts'
 import { applyTimes, previewTimes, type Timetable } from './useTimetable.ts'
 
 /** What is typed of the times of a service, what the house says of it, and the steps until they are changed. */
-export function useNewTimes(id: string, timetable: Timetable) {
+export function useNewTimes(service: StaffService, timetable: Timetable) {
+  const { id } = service
   const [known] = useState(() => patternsOf(timetable.patterns, id))
-  const rows = useRows(known, timetable)
+  const rows = useRows(service, known, timetable)
   const { from, patterns, isTyped } = rows
   const [preview, setPreview] = useState<TimesPreview | null>(null)
   const [done, setDone] = useState<TimesPreview | null>(null)
@@ -30,17 +38,18 @@ export function useNewTimes(id: string, timetable: Timetable) {
 
 export type NewTimes = ReturnType<typeof useNewTimes>
 
-/** From which day on, and the rows from then on: until somebody types, those that hold on that day. */
-function useRows(known: readonly ShownPattern[], { resources }: Timetable) {
+/** From which day on, and the rows from then on: until somebody types, those that hold on that day, or a proposal. */
+function useRows(service: StaffService, known: readonly ShownPattern[], { resources }: Timetable) {
   const today = useHouseToday()
   const [from, setFrom] = useState(() => (known.length === 0 ? today : addDays(today, 1)))
   const [typed, setTyped] = useState<readonly PatternDraft[] | null>(null)
   const nextKey = useRef(known.length)
   const asTheyAre = inForceOn(known, from).map(draftOfPattern)
-  const patterns = typed ?? (known.length === 0 ? [emptyPattern(-1, resources)] : asTheyAre)
+  const patterns = typed ?? (known.length === 0 ? [proposedPattern(service, resources, -1)] : asTheyAre)
+  const isProposed = typed === null && known.length === 0 && patterns.every(isFilledIn)
   const addRow = () => {
     nextKey.current += 1
     setTyped([...patterns, emptyPattern(nextKey.current, resources)])
   }
-  return { today, from, setFrom, patterns, setPatterns: setTyped, addRow, isTyped: typed !== null }
+  return { today, from, setFrom, patterns, setPatterns: setTyped, addRow, isProposed, isTyped: typed !== null }
 }
