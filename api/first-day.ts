@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StepToConfirm } from '#domain/set-up.ts'
 import { newPassword, secret } from './accounts.ts'
 import { revision } from './settings.ts'
-import { words } from './wire.ts'
+import { typedCode, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
 /** Whoever has the one link of a house without an owner: its token is in the body, so that it stands in no log. */
@@ -28,8 +28,12 @@ export const welcomeFactorRequest = z.object({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 
-/** An owner says that these prices or rules are theirs, as they were shown: with this revision and these terms. */
+/**
+ * An owner says that these prices or rules are theirs, as they were shown: with this revision and these terms; or that
+ * a test email has arrived, by the number in it.
+ */
 export const confirmStepRequest = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('emails'), number: typedCode(20) }),
   z.object({ step: z.literal('extras'), revision }),
   z.object({ step: z.literal('rules'), revision, terms: z.number().check(z.int(), z.minimum(0)) }),
 ])
@@ -45,9 +49,9 @@ export type FirstDayAnswer = {
   payments: { key: 'works' | 'refused' | 'unreachable'; webhookUrl: string; lastEvent: string | null }
   /** Whether emails leave the house, and what became of the newest test email. */
   emails: { way: 'smtp' | 'outbox'; test: { state: 'PENDING' | 'SENT' | 'FAILED'; to: string; at: string } | null }
-  /** How many services there are to book, and how many of those have times. */
+  /** How many services there are to book, and which of those have no times yet. */
   services: number
-  servicesWithTimes: number
+  withoutTimes: readonly { id: string; name: string }[]
   /** The revision of the settings; the newest version of the terms, and the one that guests accept now (0: the sample). */
   revision: number
   terms: number
@@ -56,7 +60,7 @@ export type FirstDayAnswer = {
   extras: { robe: number; extraBath: number; extraGuest: number; withRobe: number; withExtraBath: number }
   /** Hours before the start, and months. */
   rules: { rescheduleHours: number; changeHours: number; voucherMonths: number }
-  /** Which of these the owner has said are theirs. */
+  /** Which of these the owner has confirmed. */
   confirmed: Record<StepToConfirm, boolean>
   /** Whether the owner has opened the house. */
   isOpened: boolean

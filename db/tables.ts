@@ -1138,7 +1138,7 @@ export type Tables = {
     holds: Shown<number>
   }
   set_up_step: {
-    name: 'extras' | 'rules' | 'opening'
+    name: 'extras' | 'rules' | 'emails' | 'opening'
     done_at: Generated<Date>
   }
   shift: {

@@ -363,7 +363,7 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
-    path: '/office/settings/edit',
+    path: '/office/settings/edit/$part',
     validateSearch: asTexts('step'),
     component: screen(() => import('./office/settings/EditSettingsScreen.tsx'), 'EditSettingsScreen'),
   }),

@@ -1,23 +1,41 @@
 import { expect, test } from 'vitest'
-import { missingToOpen, type SetUp } from './set-up.ts'
+import { hasOwnDetails, missingToOpen, numberInTestEmail, type SetUp } from './set-up.ts'
 
 const ready: SetUp = {
   hasDetails: true,
   services: 2,
-  servicesWithTimes: 2,
-  confirmed: { extras: true, rules: true },
+  withoutTimes: [],
+  confirmed: { extras: true, rules: true, emails: false },
 }
 
 test('a house opens once it has its details, something to sell at some time, and prices and rules of its own', () => {
   expect(missingToOpen(ready)).toEqual([])
   expect(missingToOpen({ ...ready, hasDetails: false })).toEqual(['details'])
-  expect(missingToOpen({ ...ready, servicesWithTimes: 1 })).toEqual(['times'])
-  expect(missingToOpen({ ...ready, services: 0, servicesWithTimes: 0 })).toEqual(['services', 'times'])
-  expect(missingToOpen({ ...ready, confirmed: { extras: false, rules: true } })).toEqual(['extras'])
-  expect(missingToOpen({ ...ready, confirmed: { extras: true, rules: false } })).toEqual(['rules'])
+  expect(missingToOpen({ ...ready, withoutTimes: [{ id: 'bath', name: 'Bathing' }] })).toEqual(['times'])
+  expect(missingToOpen({ ...ready, services: 0, withoutTimes: [] })).toEqual(['services', 'times'])
+  expect(missingToOpen({ ...ready, confirmed: { extras: false, rules: true, emails: true } })).toEqual(['extras'])
+  expect(missingToOpen({ ...ready, confirmed: { extras: true, rules: false, emails: true } })).toEqual(['rules'])
 })
 
 test('a house that nobody has set up is told everything that is missing, in the order of its steps', () => {
-  const nothing = { hasDetails: false, services: 0, servicesWithTimes: 0, confirmed: { extras: false, rules: false } }
+  const nothing = {
+    hasDetails: false,
+    services: 0,
+    withoutTimes: [],
+    confirmed: { extras: false, rules: false, emails: false },
+  }
   expect(missingToOpen(nothing)).toEqual(['details', 'services', 'times', 'extras', 'rules'])
+})
+
+test('a house has details of its own once both its address and its support email are other than those it came with', () => {
+  const own = { address: '4 Quay Street', supportEmail: 'hello@rivermouth.example' }
+  expect(hasOwnDetails(own)).toBe(true)
+  expect(hasOwnDetails({ ...own, address: 'Sydney' })).toBe(false)
+  expect(hasOwnDetails({ ...own, supportEmail: 'bookings@localhost' })).toBe(false)
+})
+
+test('the number in a test email has four digits, from the key of the email', () => {
+  expect(numberInTestEmail('00000000-0000-4000-8000-000000000007')).toBe('0007')
+  // 0xffffffff is 4,294,967,295.
+  expect(numberInTestEmail('test-email:00000000-0000-4000-8000-0000ffffffff')).toBe('7295')
 })

@@ -1,17 +1,24 @@
 /**
- * What an owner of a new house says is theirs before it opens: prices of robes, extra baths and second guests, and the
- * rules of cancelling with the terms. Both have values from the start that nobody has chosen (docs/decisions/203).
+ * What an owner of a new house confirms: the prices of robes, extra baths and second guests, and the rules of cancelling
+ * with the terms, which have values from the start that nobody has chosen; and that a test email has arrived
+ * (docs/decisions/203).
  */
-export const stepsToConfirm = ['extras', 'rules'] as const
-export type StepToConfirm = (typeof stepsToConfirm)[number]
+export type StepToConfirm = 'extras' | 'rules' | 'emails'
 
 /** What is known of a house that is being set up. Services are those that guests can book. */
 export type SetUp = {
   hasDetails: boolean
   services: number
-  servicesWithTimes: number
+  withoutTimes: readonly { id: string; name: string }[]
   confirmed: Readonly<Record<StepToConfirm, boolean>>
 }
+
+/** The address and the support email that a new house comes with (db/migrations/0004_settings.sql). */
+const asItCame = { address: 'Sydney', supportEmail: 'bookings@localhost' }
+
+/** Whether somebody has said where the house is and where guests write to: until then it has what every new house has. */
+export const hasOwnDetails = ({ address, supportEmail }: { address: string; supportEmail: string }): boolean =>
+  address !== asItCame.address && supportEmail !== asItCame.supportEmail
 
 /** The steps without which a house does not open to guests, in the order of its first day. */
 export const stepsToOpen = ['details', 'services', 'times', 'extras', 'rules'] as const
@@ -29,13 +36,21 @@ export const setUpTitles: Readonly<Record<StepToOpen, string>> = {
 /** What is missing before a house can open to guests; none: it can. */
 export const missingToOpen = (setUp: SetUp): StepToOpen[] => stepsToOpen.filter((step) => !isDone(setUp)[step])
 
-const isDone = ({ hasDetails, services, servicesWithTimes, confirmed }: SetUp): Record<StepToOpen, boolean> => ({
+const isDone = ({ hasDetails, services, withoutTimes, confirmed }: SetUp): Record<StepToOpen, boolean> => ({
   details: hasDetails,
   services: services > 0,
-  times: services > 0 && servicesWithTimes === services,
-  ...confirmed,
+  times: services > 0 && withoutTimes.length === 0,
+  extras: confirmed.extras,
+  rules: confirmed.rules,
 })
 
 /** Whether guests can look and book: the owner has opened the house, and something is on its menu. */
 export const isOpenToGuests = ({ isOpened, services }: { isOpened: boolean; services: number }): boolean =>
   isOpened && services > 0
+
+/**
+ * The number in a test email, from the end of the key that the email has in the house. Whoever types it has read the email; it keeps
+ * nobody out of anything.
+ */
+export const numberInTestEmail = (key: string): string =>
+  String(Number.parseInt(key.slice(-8), 16) % 10_000).padStart(4, '0')

@@ -47,7 +47,7 @@ const presses = [
         .toBe('Towels come at four'),
   },
   {
-    at: '/office/settings/edit',
+    at: '/office/settings/edit/house',
     call: '/staff/v1/settings',
     prepare: async (page: Page) => {
       await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('02 5550 0100')

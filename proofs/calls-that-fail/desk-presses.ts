@@ -24,7 +24,7 @@ const notDone = 'The house did not answer. Please try again: nothing is done twi
 export const deskPresses: DeskPress[] = [
   // First, before other rows add a service without times: a house does not open with one.
   {
-    file: 'office/first-day/first-day-call.ts',
+    file: 'office/first-day/set-up-acts.ts',
     call: '/first-day/confirm',
     at: ({ setUpWithout }) => setUpWithout('extras'),
     prepare: () => sees('$10.00, offered with'),
@@ -33,7 +33,7 @@ export const deskPresses: DeskPress[] = [
     keeps: () => sees('$10.00, offered with'),
   },
   {
-    file: 'office/first-day/first-day-call.ts',
+    file: 'office/first-day/set-up-acts.ts',
     call: '/first-day/open',
     at: ({ setUpWithout }) => setUpWithout('opening'),
     prepare: async () => {
@@ -568,7 +568,7 @@ export const deskPresses: DeskPress[] = [
   {
     file: 'office/settings/useSettings.ts',
     call: '/staff/v1/settings',
-    at: '/office/settings/edit',
+    at: '/office/settings/edit/house',
     prepare: async () => {
       await fill('Phone', '02 5550 0100')
       await press('Continue')

@@ -1,29 +1,42 @@
 import type * as z from 'zod/mini'
 import type { confirmStepRequest, FirstDayAnswer } from '#api/first-day.ts'
 import { Refused } from '#domain/refusals.ts'
+import { numberInTestEmail } from '#domain/set-up.ts'
+import { DAY } from '#domain/sydney-time.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { newestTerms } from '#server/settings/terms-store.ts'
+import { listTestEmailKeys } from './first-day-store.ts'
 import { lockVenue, noteStep } from './set-up-store.ts'
 import { showFirstDay } from './show-first-day.ts'
 
 type Said = z.infer<typeof confirmStepRequest>
+type Shown = Exclude<Said, { step: 'emails' }>
 
 /**
- * Notes that prices of what goes with a visit, or rules and terms, are the owner's own, as they were shown.
- * `set-up.changed`: somebody has changed them since.
+ * Notes that prices of what goes with a visit, or rules and terms, are the owner's own, as they were shown; or that a
+ * test email of the last day has arrived. `set-up.changed`: somebody has changed them since; `set-up.number`: no test
+ * email has this number.
  */
 export async function confirmStep(ctx: Ctx, said: Said): Promise<FirstDayAnswer> {
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await isAsShown(tx, said))) throw new Refused('set-up.changed')
+    if (said.step === 'emails') await requireNumber(tx, said.number, ctx.now())
+    else await requireAsShown(tx, said)
     if (await noteStep(tx, said.step))
       await noteAct(tx, { what: 'venue', row: 'set-up', name: '', facts: { [`confirmed_${said.step}`]: true } })
   })
   return await showFirstDay(ctx)
 }
 
-async function isAsShown(tx: Tx, said: Said): Promise<boolean> {
+async function requireNumber(tx: Tx, typed: string, now: Date): Promise<void> {
+  const keys = await listTestEmailKeys(tx, new Date(now.getTime() - DAY))
+  const number = typed.replaceAll(/\s/g, '')
+  if (!keys.some((key) => numberInTestEmail(key) === number)) throw new Refused('set-up.number', { fields: ['number'] })
+}
+
+async function requireAsShown(tx: Tx, said: Shown): Promise<void> {
   const { revision } = await lockVenue(tx)
-  return revision === said.revision && (said.step !== 'rules' || said.terms === (await newestTerms(tx)))
+  const isAsShown = revision === said.revision && (said.step !== 'rules' || said.terms === (await newestTerms(tx)))
+  if (!isAsShown) throw new Refused('set-up.changed')
 }

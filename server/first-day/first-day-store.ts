@@ -75,6 +75,17 @@ export const findTestEmail = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The keys of the test emails since a moment. */
+export async function listTestEmailKeys(db: Db, since: Date): Promise<string[]> {
+  const emails = await db
+    .selectFrom('email')
+    .select('dedupe_key')
+    .where('kind', '=', 'test-email')
+    .where('created_at', '>', since)
+    .execute()
+  return emails.map(({ dedupe_key }) => dedupe_key)
+}
+
 /** With how many services on the menu guests can have a robe, and with how many an extra bath. */
 export async function countExtras(db: Db): Promise<{ withRobe: number; withExtraBath: number }> {
   const { robes, baths } = await db

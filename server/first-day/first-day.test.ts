@@ -92,36 +92,69 @@ describe('a house that nobody has set up', () => {
   })
 
   test('tells its owner what is set up and what is open, and sends a test email (#802)', async () => {
-    const first = await signedInOwner()
+    const first = await signedInOwner('today')
     const before: FirstDayAnswer = (await first.get('/api/staff/v1/first-day')).body
     expect(before).toMatchObject({
       hasDetails: false,
       payments: { key: 'works', webhookUrl: `${house.ctx.config.siteUrl}/api/webhooks/stripe`, lastEvent: null },
       emails: { way: 'outbox', test: null },
       services: 0,
+      withoutTimes: [],
       extras: { robe: 10, extraBath: 35, extraGuest: 75, withRobe: 0, withExtraBath: 0 },
       rules: { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 },
-      confirmed: { extras: false, rules: false },
+      confirmed: { extras: false, rules: false, emails: false },
       isOpened: false,
       isOpen: false,
     })
     await first.post('/api/staff/v1/first-day/test-email', {})
     const test = async () => ((await first.get('/api/staff/v1/first-day')).body as FirstDayAnswer).emails.test
     await expect.poll(test, soon).toMatchObject({ state: 'SENT', to: olive.email })
-    expect((await house.emails(olive.email)).map(({ subject }) => subject)).toContain('A test from Bathhouse')
+    const [email] = await house.emails(olive.email)
+    expect(email?.subject).toBe('A test from Bathhouse')
+  })
+
+  test('knows that emails arrive once its owner has typed the number in one of the last day; a wrong number is none', async () => {
+    const numbers = async () =>
+      (await house.emails(olive.email)).flatMap(({ text }) => /under “Emails”: (\d{4})/.exec(text)?.[1] ?? [])
+    await expect.poll(numbers, soon).toHaveLength(1)
+    await house.pass(60 * 24)
+    const first = await signedInOwner('tomorrow')
+    const confirm = (number: string) => first.post('/api/staff/v1/first-day/confirm', { step: 'emails', number })
+    const send = async () => {
+      await first.post('/api/staff/v1/first-day/test-email', {})
+      await house.runTasksNow()
+    }
+    const [old = ''] = await numbers()
+    expect(await confirm(old)).toMatchObject({ status: 400, body: { code: 'set-up.number', fields: ['number'] } })
+    await send()
+    await expect.poll(numbers, soon).toHaveLength(2)
+    const ofFirst = (await numbers()).find((number) => number !== old) ?? ''
+    await send()
+    await expect.poll(numbers, soon).toHaveLength(3)
+    const known = await numbers()
+    const unknown = ['0000', '1111', '2222', '3333'].find((number) => !known.includes(number)) ?? ''
+    expect(await confirm(unknown)).toMatchObject({ status: 400, body: { code: 'set-up.number' } })
+    // Whoever asks for a second email may still read the first; a space is no mistake.
+    const { status, body } = await confirm(`${ofFirst.slice(0, 2)} ${ofFirst.slice(2)}`)
+    expect([status, body.confirmed.emails]).toEqual([200, true])
+    expect(
+      await house.rows(
+        `select after from history_entry where what = 'venue' and row_id = 'set-up' order by id desc limit 1`,
+      ),
+    ).toEqual([{ after: { confirmed_emails: true } }])
   })
 })
 
 /** The owner in a browser, as the link has signed them in. */
-async function signedInOwner() {
+async function signedInOwner(token: string) {
   const by = house.visitor()
   const [{ id }] = await house.rows('select id from member')
   await house.rows(
     `insert into member_session (token_hash, member_id, expires_at, second_factor, factor_shown_at)
-     values (sha256('owner'), $1, house_now() + interval '1 day', true, house_now())`,
-    [id],
+     values (sha256($2::bytea), $1, house_now() + interval '1 day', true, house_now())`,
+    [id, token],
   )
-  const headers = { authtoken: 'owner' }
+  const headers = { authtoken: token }
   return {
     get: (path: string) => by.send('GET', path, undefined, headers),
     post: (path: string, body: object) => by.send('POST', path, body, headers),
@@ -245,11 +278,14 @@ describe('a house opens', () => {
       expect([said.step, status, body.code]).toEqual([said.step, 409, 'set-up.changed'])
     }
     const then = await shown()
-    expect([then.extras.robe, then.confirmed]).toEqual([15, { extras: false, rules: false }])
+    expect([then.extras.robe, then.confirmed]).toEqual([15, { extras: false, rules: false, emails: false }])
+    // Another price says nothing of where the house is.
+    expect(then.hasDetails).toBe(false)
 
     expect((await confirm({ step: 'extras', revision: then.revision })).body.confirmed).toEqual({
       extras: true,
       rules: false,
+      emails: false,
     })
     await mine.rows(
       `insert into policy_text (kind, version, body, from_at) values ('terms', 1, 'Be kind.', house_now() + interval '1 day')`,
@@ -259,7 +295,7 @@ describe('a house opens', () => {
       terms: 1,
       // Guests accept the sample until the first day of the new ones.
       termsInForce: 0,
-      confirmed: { extras: true, rules: true },
+      confirmed: { extras: true, rules: true, emails: false },
       isOpened: false,
     })
     expect((await confirm({ step: 'opening', revision: then.revision })).status).toBe(400)
@@ -278,6 +314,7 @@ describe('a house opens', () => {
 
   test('for good, by the owner, of two presses by one; the history says who', async () => {
     await mine.rows(bathing)
+    await mine.rows(`update venue set address = '4 Quay Street', support_email = 'hello@rivermouth.example'`)
     expect((await open()).body.message).toBe('The house cannot open yet. Still missing: When you are open.')
     await mine.rows(
       `with pool as (insert into resource (id, name, capacity, exclusive, position)
@@ -306,7 +343,7 @@ describe('a house opens', () => {
 
   test('once: what is missing later is no reason to refuse another press', async () => {
     await mine.rows('delete from schedule')
-    expect((await open()).body).toMatchObject({ isOpened: true, servicesWithTimes: 0 })
+    expect((await open()).body).toMatchObject({ isOpened: true, withoutTimes: [{ name: 'Bathing' }] })
   })
 })
 

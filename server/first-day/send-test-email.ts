@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { numberInTestEmail } from '#domain/set-up.ts'
 import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
@@ -6,14 +7,15 @@ import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/history/note-act.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 
-/** Sends the owner an email like those that guests get, to see that it arrives. */
+/** Sends the owner an email like those that guests get, with a number to type into the set-up once it has arrived. */
 export async function sendTestEmail(ctx: Ctx, owner: Pick<MemberRow, 'email' | 'first_name'>): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const venue = await findVenue(tx)
     const subject = `A test from ${venue.name}`
+    const dedupeKey = randomUUID()
     await queueWrittenEmail(ctx, tx, {
       kind: 'test-email',
-      dedupeKey: randomUUID(),
+      dedupeKey,
       recipient: owner.email,
       email: writeEmail({
         subject,
@@ -21,6 +23,7 @@ export async function sendTestEmail(ctx: Ctx, owner: Pick<MemberRow, 'email' | '
         blocks: [
           `Dear ${owner.first_name},`,
           'If you can read this, your emails arrive. Guests get their confirmations and receipts from the same address.',
+          `Type this number into the set-up, under “Emails”: ${numberInTestEmail(dedupeKey)}`,
         ],
         from: venue,
       }),

@@ -1,38 +1,39 @@
-import type { SetUp, StepToConfirm } from '#domain/set-up.ts'
+import { hasOwnDetails, type SetUp, type StepToConfirm } from '#domain/set-up.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 
 /** What is known of a house that is being set up, and whether its owner has opened it. */
 export async function findSetUp(db: Db): Promise<SetUp & { isOpened: boolean }> {
-  const [venue, counted, done] = await Promise.all([findVenue(db), countServices(db), listStepsDone(db)])
+  const [venue, services, done] = await Promise.all([findVenue(db), listServices(db), listStepsDone(db)])
   return {
-    // Whoever saves the settings has seen name and address.
-    hasDetails: venue.revision > 1,
-    services: counted.services,
-    servicesWithTimes: counted.with_times,
-    confirmed: { extras: done.includes('extras'), rules: done.includes('rules') },
+    hasDetails: hasOwnDetails({ address: venue.address, supportEmail: venue.support_email }),
+    services: services.length,
+    withoutTimes: services.filter(({ has_times }) => !has_times).map(({ id, name }) => ({ id, name })),
+    confirmed: {
+      extras: done.includes('extras'),
+      rules: done.includes('rules'),
+      emails: done.includes('emails'),
+    },
     isOpened: done.includes('opening'),
   }
 }
 
-/** How many services there are for guests to book, and how many of them have times. */
-const countServices = (db: Db) =>
+/** The services that guests can book, in the order of the menu, and whether each has times. */
+const listServices = (db: Db) =>
   db
     .selectFrom('service')
     .select((row) => [
-      row.fn.countAll<number>().as('services'),
-      row.fn
-        .countAll<number>()
-        .filterWhere(
-          row.exists(
-            row.selectFrom('timetable').select('timetable.id').whereRef('timetable.service_id', '=', 'service.id'),
-          ),
-        )
-        .as('with_times'),
+      'id',
+      'name',
+      row
+        .exists(row.selectFrom('timetable').select('timetable.id').whereRef('timetable.service_id', '=', 'service.id'))
+        .$castTo<boolean>()
+        .as('has_times'),
     ])
     .where('deleted_at', 'is', null)
     .where('hidden', '=', false)
-    .executeTakeFirstOrThrow()
+    .orderBy('position')
+    .execute()
 
 async function listStepsDone(db: Db): Promise<string[]> {
   const steps = await db.selectFrom('set_up_step').select('name').execute()

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { factsOfExtras, factsOfRules } from './confirmed-facts.ts'
-import { confirmStep } from './first-day-call.ts'
+import { confirmStep } from './set-up-acts.ts'
 import { stepTitles } from './first-steps.ts'
 import { Step } from './Step.tsx'
 
@@ -20,7 +20,11 @@ export function ExtrasStep({ day }: DayProps) {
     <ConfirmedStep
       step="extras"
       day={day}
-      change={<Link to="/office/settings/edit">Change these prices</Link>}
+      change={
+        <Link to="/office/settings/edit/$part" params={{ part: 'visit' }}>
+          Change these prices
+        </Link>
+      }
       go="These are our prices"
       onGo={() => confirmStep({ step: 'extras', revision: day.revision })}
     >
@@ -39,7 +43,11 @@ export function RulesStep({ day }: DayProps) {
     <ConfirmedStep
       step="rules"
       day={day}
-      change={<Link to="/office/settings/edit">Change these hours</Link>}
+      change={
+        <Link to="/office/settings/edit/$part" params={{ part: 'hours' }}>
+          Change these hours
+        </Link>
+      }
       go="These are our rules and terms"
       onGo={() => confirmStep({ step: 'rules', revision: day.revision, terms: day.terms })}
     >

@@ -7,7 +7,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { ExtrasStep, RulesStep } from './ConfirmedSteps.tsx'
 import { EmailsStep } from './EmailsStep.tsx'
 import { leftToDo, standings, stepTitles, type Standing } from './first-steps.ts'
-import { firstDay, firstDayFailed } from './first-day-call.ts'
+import { firstDay, firstDayFailed } from '#desk/calls/first-day.ts'
 import css from './FirstDay.module.css'
 import { OpeningStep } from './OpeningStep.tsx'
 import { PaymentsStep } from './PaymentsStep.tsx'
@@ -35,7 +35,7 @@ export function FirstDayScreen() {
 }
 
 function Steps({ day }: { day: FirstDayAnswer }) {
-  const { details, services, times, payments, emails } = standings(day)
+  const { details, services, times, payments } = standings(day)
   return (
     <>
       <LeftToDo day={day} />
@@ -46,18 +46,20 @@ function Steps({ day }: { day: FirstDayAnswer }) {
         <Step
           title={stepTitles.details}
           standing={details}
-          action={<Link to="/office/settings">Name and address</Link>}
+          action={
+            <Link to="/office/settings/edit/$part" params={{ part: 'house' }}>
+              Name and address
+            </Link>
+          }
         >
           Its name, address and support email, as guests read them on the site, in emails and on the payment page.
         </Step>
         <ServicesStep day={day} standing={services} />
-        <Step title={stepTitles.times} standing={times} action={<Link to="/office/times">Times</Link>}>
-          {timesIn(day)}
-        </Step>
+        <TimesStep day={day} standing={times} />
         <ExtrasStep day={day} />
         <RulesStep day={day} />
         <PaymentsStep payments={day.payments} standing={payments} />
-        <EmailsStep emails={day.emails} standing={emails} />
+        <EmailsStep day={day} />
         <OpeningStep day={day} />
       </ol>
     </>
@@ -73,14 +75,21 @@ function LeftToDo({ day }: { day: FirstDayAnswer }) {
   )
 }
 
-function ServicesStep({ day, standing }: { day: FirstDayAnswer; standing: Standing }) {
+type StepProps = { day: FirstDayAnswer; standing: Standing }
+
+function ServicesStep({ day: { services }, standing }: StepProps) {
   return (
     <Step
       title={stepTitles.services}
       standing={standing}
-      action={<Link to="/office/services">{day.services === 0 ? 'Add a service' : 'Services'}</Link>}
+      action={
+        <>
+          <Link to="/office/services/new">{services === 0 ? 'Add a service' : 'Add another service'}</Link>
+          {services > 0 && <Link to="/office/services">Services</Link>}
+        </>
+      }
     >
-      <p>{servicesIn(day)}</p>
+      <p>{servicesIn(services)}</p>
       <p>
         Where it takes place: <Link to="/office/resources">pools and rooms</Link>
       </p>
@@ -88,14 +97,38 @@ function ServicesStep({ day, standing }: { day: FirstDayAnswer; standing: Standi
   )
 }
 
-const servicesIn = ({ services }: FirstDayAnswer): string =>
+const servicesIn = (services: number): string =>
   services === 0
     ? 'A bath, a class or a treatment, with its price.'
     : `${services} ${services === 1 ? 'service is' : 'services are'} on the menu.`
 
-function timesIn({ services, servicesWithTimes }: FirstDayAnswer): string {
+function TimesStep({ day: { services, withoutTimes }, standing }: StepProps) {
+  return (
+    <Step
+      title={stepTitles.times}
+      standing={standing}
+      action={
+        withoutTimes.length === 0 ? (
+          services > 0 && <Link to="/office/times">Times</Link>
+        ) : (
+          <>
+            {withoutTimes.map(({ id, name }) => (
+              <Link key={id} to="/office/times/$id" params={{ id }}>
+                Give {name} times
+              </Link>
+            ))}
+          </>
+        )
+      }
+    >
+      {timesIn({ services, withoutTimes })}
+    </Step>
+  )
+}
+
+function timesIn({ services, withoutTimes }: Pick<FirstDayAnswer, 'services' | 'withoutTimes'>): string {
   if (services === 0) return 'Once there is a service, say on which days and hours it is on.'
-  const without = services - servicesWithTimes
-  if (without === 0) return 'Every service has its times.'
-  return without === 1 ? 'One service has no times yet.' : `${without} services have no times yet.`
+  const [one, ...more] = withoutTimes
+  if (!one) return 'Every service has its times.'
+  return more.length === 0 ? `${one.name} has no times yet.` : `${withoutTimes.length} services have no times yet.`
 }

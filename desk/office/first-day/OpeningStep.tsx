@@ -4,7 +4,7 @@ import { missingToOpen, setUpTitles } from '#domain/set-up.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
-import { openToGuests } from './first-day-call.ts'
+import { openToGuests } from './set-up-acts.ts'
 import { standings, stepTitles } from './first-steps.ts'
 import { Step } from './Step.tsx'
 

@@ -29,7 +29,7 @@ export function Step({ title, standing, action, heading, children }: Props) {
         <Mark tone={tone}>{word}</Mark>
       </div>
       <div className={css.words}>{children}</div>
-      {action && <p>{action}</p>}
+      {action && <div className={css.ways}>{action}</div>}
     </li>
   )
 }

@@ -7,16 +7,17 @@ const nothing: FirstDayAnswer = {
   payments: { key: 'works', webhookUrl: 'https://house.example/api/webhooks/stripe', lastEvent: null },
   emails: { way: 'smtp', test: null },
   services: 0,
-  servicesWithTimes: 0,
+  withoutTimes: [],
   revision: 1,
   terms: 0,
   termsInForce: 0,
   extras: { robe: 10, extraBath: 35, extraGuest: 75, withRobe: 0, withExtraBath: 0 },
   rules: { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 },
-  confirmed: { extras: false, rules: false },
+  confirmed: { extras: false, rules: false, emails: false },
   isOpened: false,
   isOpen: false,
 }
+const bath = { id: 'bath', name: 'Bathing' }
 const at = '2026-11-23T10:00:00Z'
 const sent = (state: 'PENDING' | 'SENT' | 'FAILED') => ({
   way: 'smtp' as const,
@@ -42,14 +43,24 @@ test('each step stands by what the house knows of it', () => {
     payments('works', null),
     payments('works', at),
   ]).toEqual(['wrong', 'wrong', 'to do', 'done'])
-  const emails = (state: 'PENDING' | 'SENT' | 'FAILED') => standings({ ...nothing, emails: sent(state) }).emails
-  expect([emails('PENDING'), emails('SENT'), emails('FAILED')]).toEqual(['to do', 'done', 'wrong'])
+  const emails = (state: 'PENDING' | 'SENT' | 'FAILED', hasArrived: boolean, way: 'smtp' | 'outbox' = 'smtp') =>
+    standings({
+      ...nothing,
+      emails: { ...sent(state), way },
+      confirmed: { ...nothing.confirmed, emails: hasArrived },
+    }).emails
+  expect([emails('PENDING', false), emails('SENT', false), emails('SENT', true), emails('FAILED', true)]).toEqual([
+    'to do',
+    'to do',
+    'done',
+    'wrong',
+  ])
   // Emails that only reach the outbox reach no guest.
-  expect(standings({ ...nothing, emails: { ...sent('SENT'), way: 'outbox' } }).emails).toBe('to do')
-  const times = (services: number, servicesWithTimes: number) =>
-    standings({ ...nothing, services, servicesWithTimes }).times
-  expect([times(0, 0), times(2, 1), times(2, 2)]).toEqual(['to do', 'to do', 'done'])
-  expect(standings({ ...nothing, confirmed: { extras: true, rules: false } })).toMatchObject({
+  expect(emails('SENT', true, 'outbox')).toBe('to do')
+  const times = (services: number, withoutTimes: FirstDayAnswer['withoutTimes']) =>
+    standings({ ...nothing, services, withoutTimes }).times
+  expect([times(0, []), times(2, [bath]), times(2, [])]).toEqual(['to do', 'to do', 'done'])
+  expect(standings({ ...nothing, confirmed: { ...nothing.confirmed, extras: true } })).toMatchObject({
     extras: 'done',
     rules: 'to do',
   })
@@ -74,11 +85,10 @@ test('what is left is counted and named, with what needs somebody', () => {
     payments: { ...nothing.payments, lastEvent: at },
     emails: sent('SENT'),
     services: 1,
-    servicesWithTimes: 1,
-    confirmed: { extras: true, rules: true },
+    confirmed: { extras: true, rules: true, emails: true },
     isOpened: true,
   }
   expect(leftToDo(all)).toBe('Everything is set up.')
   expect(stepsLeft(all)).toEqual([])
-  expect(leftToDo({ ...all, servicesWithTimes: 0 })).toBe('One step is left.')
+  expect(leftToDo({ ...all, withoutTimes: [bath] })).toBe('One step is left.')
 })

@@ -84,6 +84,7 @@ export const fieldNames: Record<string, string> = {
   sent_to: 'Sent to',
   confirmed_extras: 'Prices of what goes with a visit confirmed',
   confirmed_rules: 'Rules and terms confirmed',
+  confirmed_emails: 'A test email has arrived',
   opened_to_guests: 'Opened to guests',
   undo_minutes: 'Minutes to undo a closure',
   reschedule_hours: 'Moving a booking closes, hours before',

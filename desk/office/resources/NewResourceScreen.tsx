@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffResource } from '#api/timetable.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
+import { WayOn } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { buttonLook } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { emptyResource, resourceOf, type ResourceDraft, type Sharing } from './resource-draft.ts'
 import { ResourceForm } from './ResourceForm.tsx'
@@ -22,7 +23,7 @@ export function NewResourceScreen() {
         <Link to="/office/resources">Pools and rooms</Link>
       </Back>
       {added ? (
-        <Added resource={added} />
+        <Added resource={added} onAnother={() => setAdded(null)} />
       ) : (
         <>
           <PageHeading key="form" title="Add a pool or room" />
@@ -59,13 +60,14 @@ function NewResource({ onAdded }: { onAdded: (resource: StaffResource) => void }
   )
 }
 
-function Added({ resource: { name } }: { resource: StaffResource }) {
+function Added({ resource: { name }, onAnother }: { resource: StaffResource; onAnother: () => void }) {
   return (
     <Proof title={`${name} is added`} said="A service can be given times in it now.">
       <Ways>
-        <Link to="/office/times" className={buttonLook()}>
-          Go to the times
-        </Link>
+        <WayOn to="/office/times">Go to the times</WayOn>
+        <Button look="quiet" onClick={onAnother}>
+          Add another
+        </Button>
         <Link to="/office/resources" className={buttonLook('plain')}>
           Back to pools and rooms
         </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
+import { useIsSettingUp } from '#desk/calls/first-day.ts'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
@@ -119,13 +120,18 @@ function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
       onChange={onChange}
       onGo={onGo}
     >
-      <p>
-        {draft.hidden === 'yes'
-          ? 'Guests do not see it until you show it.'
-          : 'Guests see it on the site straight away. They can book it once it has times, which is the next step.'}
-      </p>
+      <p>{useSeenWords(draft.hidden === 'yes')}</p>
     </CheckAnswers>
   )
+}
+
+/** When guests see a service that is added now. */
+function useSeenWords(isHidden: boolean): string {
+  const isSettingUp = useIsSettingUp()
+  if (isHidden) return 'Guests do not see it until you show it.'
+  return isSettingUp
+    ? 'Guests see it once you open the house. Its times are the next step.'
+    : 'Guests see it on the site straight away. They can book it once it has times, which is the next step.'
 }
 
 function Added({ service: { id, name } }: { service: StaffService }) {
@@ -135,9 +141,15 @@ function Added({ service: { id, name } }: { service: StaffService }) {
         <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
           Give it times
         </Link>
-        <Link to="/office/services" className={buttonLook('plain')}>
-          Back to the services
-        </Link>
+        {useIsSettingUp() ? (
+          <Link to="/office/first-day" className={buttonLook('quiet')}>
+            Back to the set-up
+          </Link>
+        ) : (
+          <Link to="/office/services" className={buttonLook('plain')}>
+            Back to the services
+          </Link>
+        )}
       </Ways>
     </Proof>
   )

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
 import type { SettingsAnswer } from '#api/settings.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { WayOn } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -11,30 +11,38 @@ import { mistakesIn, type FormField } from '#desk/parts/form-fields.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
+import { NotFoundScreen } from '#desk/shell/Missing.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { draftOfSettings, settingsFields, settingsParts, type SettingsField } from './settings-draft.ts'
+import {
+  draftOfSettings,
+  settingsFields,
+  settingsParts,
+  type SettingsField,
+  type SettingsPart,
+} from './settings-draft.ts'
 import { changeSettings, settingsFailed, useSettings } from './useSettings.ts'
-
-const title = 'Change the settings'
 
 /** Another name, address or contact for the house, other cut-offs or prices of what goes with a visit; in force at once. */
 export function EditSettingsScreen() {
+  const { part: key } = useParams({ from: '/frame/office/settings/edit/$part' })
   const query = useSettings()
+  const part = settingsParts.find((each) => each.key === key)
+  if (!part) return <NotFoundScreen />
   return (
     <>
       <Back>
         <Link to="/office/settings">Settings</Link>
       </Back>
       {query.data ? (
-        <ForRole needs="owner" heading={<PageHeading title={title} />}>
-          <EditSettings settings={query.data} />
+        <ForRole needs="owner" heading={<PageHeading title={part.title} />}>
+          <EditSettings key={key} part={part} settings={query.data} />
         </ForRole>
       ) : (
         <>
-          <PageHeading title={title} />
+          <PageHeading title={part.title} />
           <ForRole needs="owner">
             <Asked query={query} waiting="Loading the settings" failed={settingsFailed}>
               {() => null}
@@ -46,10 +54,13 @@ export function EditSettingsScreen() {
   )
 }
 
-function EditSettings({ settings }: { settings: SettingsAnswer }) {
+type PartProps = { part: SettingsPart; settings: SettingsAnswer }
+
+function EditSettings({ part, settings }: PartProps) {
   return (
     <Editing
-      title={title}
+      title={part.title}
+      lead={part.lead}
       row={settings}
       fields={settingsFields}
       draftOf={draftOfSettings}
@@ -63,28 +74,16 @@ function EditSettings({ settings }: { settings: SettingsAnswer }) {
       save={changeSettings}
       renderDone={() => <Changed />}
     >
-      {(form) => <SettingsForm {...form} settings={settings} />}
+      {(form) => <SettingsForm {...form} {...{ part, settings }} />}
     </Editing>
   )
 }
 
-function SettingsForm({
-  draft,
-  set,
-  isUnchanged,
-  onSend,
-  settings,
-}: FormOf<SettingsField> & { settings: SettingsAnswer }) {
-  const form = useFormErrors<SettingsField>(mistakesIn(settingsFields, draft), () => false)
+function SettingsForm({ draft, set, isUnchanged, onSend, part, settings }: FormOf<SettingsField> & PartProps) {
+  const form = useFormErrors<SettingsField>(mistakesIn(part.fields, draft), () => false)
   return (
-    <Form label={title} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
-      {settingsParts.map((part) => (
-        <Fragment key={part.title}>
-          <h2>{part.title}</h2>
-          <p>{part.lead}</p>
-          <Fields of={part.fields.map(withAddressOf(settings))} form={form} draft={draft} set={set} />
-        </Fragment>
-      ))}
+    <Form label={part.title} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
+      <Fields of={part.fields.map(withAddressOf(settings))} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
         <CancelLink to="/office/settings" />
@@ -103,9 +102,7 @@ function Changed() {
   return (
     <Proof title="The settings are changed" said="The site, emails and the payment page say it from now on.">
       <Ways>
-        <Link to="/office/settings" className={buttonLook()}>
-          See the settings
-        </Link>
+        <WayOn to="/office/settings">See the settings</WayOn>
       </Ways>
     </Proof>
   )

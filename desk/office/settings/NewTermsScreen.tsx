@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LONGEST_TERMS, type TermsAnswer } from '#api/terms.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
+import { WayOn } from '#desk/parts/WayOn.tsx'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -12,7 +13,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { draftOfTerms, mistakesInTerms, termsFields, versionName, type TermsField } from './terms-draft.ts'
@@ -86,9 +87,7 @@ function Added({ terms }: { terms: TermsAnswer }) {
       said={`They are ${versionName(terms.revision).toLowerCase()}. Guests read them from their first day on.`}
     >
       <Ways>
-        <Link to="/office/settings/terms" className={buttonLook()}>
-          See every version
-        </Link>
+        <WayOn to="/office/settings/terms">See every version</WayOn>
       </Ways>
     </Proof>
   )

@@ -10,7 +10,6 @@ import { timeOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { inAList } from '#desk/parts/States.tsx'
-import { buttonLook } from '#ui/Button.tsx'
 import { draftOfSettings, settingsParts } from './settings-draft.ts'
 import { settingsFailed, useSettings } from './useSettings.ts'
 
@@ -27,27 +26,20 @@ export function SettingsScreen() {
             ? 'What holds for the whole house.'
             : `What holds for the whole house. Owners change it${owners.length > 0 ? `: ask ${inAList(owners)}` : ''}.`
         }
-        action={
-          isOwner && (
-            <Link to="/office/settings/edit" className={buttonLook()}>
-              Change it
-            </Link>
-          )
-        }
       />
       <ForRole needs="manager">
-        <Settings />
+        <Settings isOwner={isOwner} />
       </ForRole>
     </>
   )
 }
 
-function Settings() {
+function Settings({ isOwner }: { isOwner: boolean }) {
   return (
     <Asked query={useSettings()} waiting="Loading the settings" failed={settingsFailed}>
       {(settings) => (
         <>
-          <Parts settings={settings} />
+          <Parts settings={settings} isOwner={isOwner} />
           <Section title="Terms" action={<Link to="/office/settings/terms">What guests accept, by version</Link>}>
             <p>When you change hours or prices here, see whether your terms still say the same.</p>
           </Section>
@@ -61,10 +53,21 @@ function Settings() {
   )
 }
 
-function Parts({ settings }: { settings: SettingsAnswer }) {
+function Parts({ settings, isOwner }: { settings: SettingsAnswer; isOwner: boolean }) {
   const draft = draftOfSettings(settings)
-  return settingsParts.map(({ title, lead, fields }) => (
-    <Section key={title} title={title} lead={lead}>
+  return settingsParts.map(({ key, title, lead, fields }) => (
+    <Section
+      key={key}
+      title={title}
+      lead={lead}
+      action={
+        isOwner && (
+          <Link to="/office/settings/edit/$part" params={{ part: key }} aria-label={`Change: ${title}`}>
+            Change
+          </Link>
+        )
+      }
+    >
       <Facts facts={fields.map((field) => ({ name: field.label, value: readField(field, draft) }))} />
     </Section>
   ))

@@ -41,7 +41,9 @@ const emailWanted = 'Enter the support email, like hello@example.com'
 const beforeStart = (typed: string) =>
   wholeTyped(typed) === 0 ? 'Until it starts' : `${hoursInWords(wholeTyped(typed))} before it starts`
 
-type Part = {
+/** Settings that belong together, and are changed on one page; `key` stands in its address. */
+export type SettingsPart = {
+  key: 'house' | 'hours' | 'visit' | 'special-prices' | 'internet' | 'team' | 'manager-day'
   title: string
   lead: string
   fields: readonly FormField<SettingsField>[]
@@ -68,8 +70,9 @@ const daySum = (label: string, hint = 'In dollars.'): Unnamed<SettingsField> => 
 })
 
 /** What the house says of itself, as it is filled in and read, in the parts of its page. */
-export const settingsParts: readonly Part[] = [
+export const settingsParts: readonly SettingsPart[] = [
   {
+    key: 'house',
     title: 'The house',
     lead: 'What guests read on the site, in emails and on the payment page.',
     fields: [
@@ -119,6 +122,7 @@ export const settingsParts: readonly Part[] = [
     ],
   },
   {
+    key: 'hours',
     title: 'Changing and cancelling',
     lead: 'For every service without hours of its own. A booking keeps the hours it was sold with.',
     fields: [
@@ -134,6 +138,7 @@ export const settingsParts: readonly Part[] = [
     ],
   },
   {
+    key: 'visit',
     title: 'What goes with a visit',
     lead: 'For every service that offers it. An order keeps the prices it was made with.',
     fields: [
@@ -149,6 +154,7 @@ export const settingsParts: readonly Part[] = [
     ],
   },
   {
+    key: 'special-prices',
     title: 'Special prices',
     lead: 'For baths and classes. A second guest of a treatment always pays the price above.',
     fields: [
@@ -167,6 +173,7 @@ export const settingsParts: readonly Part[] = [
     ],
   },
   {
+    key: 'internet',
     title: 'The house’s own internet',
     lead: 'Guests on your Wi-Fi share one connection: from here more of them may book and register at the same time.',
     fields: [
@@ -179,6 +186,7 @@ export const settingsParts: readonly Part[] = [
     ],
   },
   {
+    key: 'team',
     title: 'Limits of the team',
     lead: 'What managers may do by themselves, and for how long a closure can be taken back.',
     fields: [
@@ -198,6 +206,7 @@ export const settingsParts: readonly Part[] = [
     ],
   },
   {
+    key: 'manager-day',
     title: 'A manager’s day',
     lead: 'How much each manager may give away from midnight to midnight. Owners have no limit.',
     fields: [

@@ -1,23 +1,13 @@
 import type * as z from 'zod/mini'
-import {
-  confirmStepPath,
-  firstDayPath,
-  openHousePath,
-  type confirmStepRequest,
-  type FirstDayAnswer,
-} from '#api/first-day.ts'
+import { confirmStepPath, openHousePath, type confirmStepRequest, type FirstDayAnswer } from '#api/first-day.ts'
 import { answers } from '#desk/calls/answers.ts'
-import { ask, send } from '#desk/calls/calls.ts'
+import { send } from '#desk/calls/calls.ts'
+import { firstDay } from '#desk/calls/first-day.ts'
 
-export const firstDayFailed = 'Could not load the setup.'
-
-/** What of the house is set up; for owners. */
-export const firstDay = {
-  queryKey: ['first-day'],
-  queryFn: () => ask<FirstDayAnswer>(firstDayPath, firstDayFailed),
-}
-
-/** Says that what this step showed is the owner's own; if it has changed since, the screen shows it as it is now. */
+/**
+ * Says that what this step showed is the owner's own, or that a test email has arrived; if it has changed since, the
+ * screen shows it as it is now.
+ */
 export const confirmStep = (said: z.infer<typeof confirmStepRequest>) =>
   andShow(send<FirstDayAnswer>(confirmStepPath, said, 'Could not confirm this. Please try again.'))
 
