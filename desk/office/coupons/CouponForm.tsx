@@ -6,8 +6,9 @@ import { mistakesIn } from '#desk/parts/form-fields.ts'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
+import { WorthField } from './WorthField.tsx'
 import type { NamedService } from './useCoupons.ts'
-import { couponFields, type CouponField, type CouponKind } from './coupon-draft.ts'
+import { couponFields, exampleOf, type CouponField, type CouponKind } from './coupon-draft.ts'
 
 type Props = FormOf<CouponField> & {
   label: string
@@ -21,9 +22,17 @@ type Props = FormOf<CouponField> & {
 export function CouponForm({ label, kind, services, id, draft, set, isUnchanged, onSend }: Props) {
   const fields = couponFields(kind, services)
   const form = useFormErrors<CouponField>(mistakesIn(fields, draft), () => false)
+  const place = fields.findIndex(({ name }) => name === 'worth')
   return (
     <Form label={label} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
-      <Fields of={fields} form={form} draft={draft} set={set} />
+      <Fields of={fields.slice(0, place)} form={form} draft={draft} set={set} />
+      <WorthField
+        worth={draft.worth}
+        error={form.errorOf('worth')}
+        example={exampleOf(draft, services)}
+        onChange={set('worth')}
+      />
+      <Fields of={fields.slice(place + 1)} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
         {id === undefined ? (

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
 import { mistakesIn } from '#desk/parts/form-fields.ts'
-import { batchOf, changeOf, couponFields, draftOfCoupon, emptyCoupon, newCouponOf, worthTyped } from './coupon-draft.ts'
+import {
+  batchOf,
+  changeOf,
+  couponFields,
+  draftOfCoupon,
+  emptyCoupon,
+  exampleOf,
+  joinWorth,
+  newCouponOf,
+  splitWorth,
+  worthTyped,
+} from './coupon-draft.ts'
 
 const coupon = {
   id: 'c',
@@ -33,10 +44,42 @@ test.each([
   expect(worthTyped(typed)).toEqual(worth)
 })
 
+test('a discount is filled in as a number of per cent or of dollars: 20 per cent is never 20 dollars', () => {
+  expect(splitWorth('')).toEqual({ unit: 'percent', number: '' })
+  expect(splitWorth('12.5%')).toEqual({ unit: 'percent', number: '12.5' })
+  expect(splitWorth('$12.50')).toEqual({ unit: 'money', number: '12.50' })
+  expect(joinWorth('percent', '20')).toBe('20%')
+  expect(joinWorth('money', '20')).toBe('$20')
+  // Whoever types the sign too means the same.
+  expect([joinWorth('percent', '20 %'), joinWorth('money', '$20')]).toEqual(['20%', '$20'])
+  // Another unit keeps the number, and dollars stay chosen without one.
+  expect(splitWorth(joinWorth('money', ''))).toEqual({ unit: 'money', number: '' })
+  expect([joinWorth('percent', ''), joinWorth('money', '')].map(worthTyped)).toEqual([null, null])
+})
+
+test('the form says what a discount does to a price: of the service it is for, else of the first with a price', () => {
+  const services = [
+    { id: 'gone', name: 'Sauna (removed)', price: 0 },
+    { id: 'bath', name: 'Bathing', price: 75 },
+    { id: 'massage', name: 'Massage', price: 140 },
+  ]
+  const example = (worth: string, onlyForService = '') => exampleOf({ worth, onlyForService }, services)
+  expect(example('20%')).toBe('For example, Bathing for $75.00 becomes $60.00.')
+  expect(example('33.33%')).toBe('For example, Bathing for $75.00 becomes $50.00.')
+  expect(example('$20', 'massage')).toBe('For example, Massage for $140.00 becomes $120.00.')
+  expect(example('$200')).toBe('For example, Bathing for $75.00 becomes $0.00.')
+  expect([
+    example(''),
+    example('101%'),
+    example('20%', 'gone'),
+    exampleOf({ worth: '20%', onlyForService: '' }, []),
+  ]).toEqual([null, null, null, null])
+})
+
 test('what stands there is typed and read back as the same promo code', () => {
   const { id: _id, code: _code, revision: _revision, uses: _uses, ...change } = coupon
   expect(changeOf(draftOfCoupon(coupon))).toEqual(change)
-  const read = couponFields('edit', [{ id: 'bath', name: 'Bathing' }]).map((field) =>
+  const read = couponFields('edit', [{ id: 'bath', name: 'Bathing', price: 75 }]).map((field) =>
     readField(field, draftOfCoupon(coupon)),
   )
   expect(read).toEqual([
@@ -92,7 +135,7 @@ test('a limit of a million stands there, and can be typed, as the house takes it
 })
 
 test('a code for a service that was removed still says its name, and never that it is for every service', () => {
-  const fields = couponFields('edit', [{ id: 'gone', name: 'Sauna Club (removed)' }])
+  const fields = couponFields('edit', [{ id: 'gone', name: 'Sauna Club (removed)', price: 0 }])
   const inWords = fields.find(({ name }) => name === 'onlyForService')?.words
   expect(['gone', 'nobody', ''].map((id) => inWords?.(id))).toEqual([
     'Sauna Club (removed)',

@@ -1,5 +1,6 @@
 import type { CouponBatchRequest, CouponChange, CouponTerms, NewCoupon, StaffCoupon } from '#api/staff-coupons.ts'
 import { couponBounds, isCouponCode, isCouponPrefix } from '#api/staff-coupons.ts'
+import { spreadCoupon, type CouponRule } from '#domain/coupons/spread-promo-code.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 import { plainCode } from '#domain/typed-codes.ts'
@@ -75,11 +76,9 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<Coupon
   },
   worth: {
     label: 'Discount',
-    hint: 'Like 10% or $12.50.',
     input: { as: 'line', longest: 12, whenEmpty: worthWanted },
     mistake: (typed) => worthTyped(typed) === null && worthWanted,
     words: worthRead,
-    isShort: true,
   },
   from: {
     label: 'First day',
@@ -125,7 +124,6 @@ const serviceField = (services: readonly NamedService[]): Unnamed<CouponField> =
   input: { as: 'one-of', none: 'Every service', options: services.map(serviceAsOption) },
   words: (id) =>
     id === '' ? 'Every service' : (services.find((service) => service.id === id)?.name ?? 'A service that was removed'),
-  isShort: true,
 })
 
 const serviceAsOption = ({ id, name, isGone }: NamedService): Option => ({
@@ -138,6 +136,38 @@ function timesRead(typed: string): string {
   if (typed === '') return 'Without a limit'
   return typed === '1' ? 'Once' : `${figuresRead(typed)} times`
 }
+
+/** What a discount is typed in: a share of the price, or dollars. */
+export type Unit = 'percent' | 'money'
+
+/** A discount as its two fields have it: in what, and how much. */
+export const splitWorth = (worth: string): { unit: Unit; number: string } => ({
+  unit: worth.startsWith('$') ? 'money' : 'percent',
+  number: worth.replaceAll(/[$%\s]/g, ''),
+})
+
+/** A discount from its two fields: `20%`, `$20`. */
+export function joinWorth(unit: Unit, number: string): string {
+  const bare = number.replaceAll(/[$%\s]/g, '')
+  if (unit === 'money') return `$${bare}`
+  return bare === '' ? '' : `${bare}%`
+}
+
+/** What the discount does to the price of a service: the one it is for, else the first; null while there is none. */
+export function exampleOf(
+  { worth, onlyForService }: Pick<CouponDraft, 'worth' | 'onlyForService'>,
+  services: readonly NamedService[],
+): string | null {
+  const off = worthTyped(worth)
+  const service = services.find(({ id, price }) => price > 0 && (onlyForService === '' || id === onlyForService))
+  if (!off || !service) return null
+  const item = { serviceId: service.id, amount: centsFromDollars(service.price), coveredByMembership: false }
+  const [taken = 0] = spreadCoupon({ worth: asRule(off) }, [item])
+  return `For example, ${service.name} for ${dollars(item.amount)} becomes ${dollars(item.amount - taken)}.`
+}
+
+const asRule = ({ percentOff, moneyOff }: Worth): CouponRule['worth'] =>
+  percentOff === null ? { moneyOff: centsFromDollars(moneyOff ?? 0) } : { percentOff }
 
 function worthRead(typed: string): string {
   const worth = worthTyped(typed)

@@ -19,7 +19,7 @@ const queryKey = ['coupons']
 const changed = () => answers.invalidateQueries({ queryKey })
 
 /** A service that a code may be for; one that was removed keeps its name for the codes that were. */
-export type NamedService = Pick<StaffService, 'id' | 'name'> & { isGone?: true }
+export type NamedService = Pick<StaffService, 'id' | 'name' | 'price'> & { isGone?: true }
 export type Coupons = StaffCouponsAnswer & { services: NamedService[] }
 
 /** Promo codes and batches, and the services that they may be for. */
@@ -30,7 +30,7 @@ async function askForThem(): Promise<Coupons> {
     ask<StaffCouponsAnswer>(staffCouponsPath, couponsFailed),
     ask<StaffServicesAnswer>(staffServicesPath, couponsFailed),
   ])
-  const gone = removed.map(({ id, name }) => ({ id, name: `${name} (removed)`, isGone: true as const }))
+  const gone = removed.map(({ id, name }) => ({ id, name: `${name} (removed)`, price: 0, isGone: true as const }))
   return { ...codes, services: [...services, ...gone] }
 }
 
