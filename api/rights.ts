@@ -1,3 +1,5 @@
+import type { StaffRole } from '#domain/accounts/role.ts'
+
 export const rightsPath = '/api/staff/v1/rights'
 
 /** Who a route is for, in the order of a ladder for people who work here. */
@@ -13,5 +15,22 @@ export type RouteRight = {
   permission: string
   fresh: boolean
 }
-/** Every route of the house once, with who may use it. */
-export type RightsAnswer = { routes: RouteRight[] }
+
+/** Whether an act asks for something more: by none of its routes, by some of them or in some cases, or each time. */
+export type AsksFor = 'never' | 'at times' | 'always'
+
+/** One thing that people here do, the first role that may, and what they are asked for. */
+export type ActRight = {
+  name: string
+  detail: string | null
+  /** This role, and those after it. */
+  needs: StaffRole
+  /** A code of the second factor of the last ten minutes. */
+  code: AsksFor
+  /** The PIN of a manager, of whoever is none. */
+  managersPin: AsksFor
+}
+export type GroupOfActs = { group: string; acts: ActRight[] }
+
+/** What people here do, with who may; and every route of the house once, with who may use it. */
+export type RightsAnswer = { groups: GroupOfActs[]; routes: RouteRight[] }

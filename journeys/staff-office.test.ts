@@ -411,10 +411,42 @@ describe('the team', () => {
 })
 
 describe('what each may do', () => {
-  test('is told as acts in plain words; with the addresses each route of the table of permissions stands once, under those whom it is for (#702)', async () => {
+  test('is a tick for each role that may, act by act, and on a phone in words', async () => {
     const visit = await visitAsWorker(site, owner, { width: desk })
     const { page } = visit
     await page.goto('/desk/office/rights')
+    const answers = async (act: string) => {
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: act }) })
+      return (await row.getByRole('cell').allTextContents()).join(' | ')
+    }
+    await expect.poll(() => answers('Find guests and write notes')).toBe('Yes | Yes | Yes')
+    expect(await answers('Hand out refunds')).toBe('Yeswith a manager’s PIN | Yes | Yes')
+    expect(await answers('Close the house')).toBe('–No | Yeswith a code | Yeswith a code')
+    expect(await answers('Read the security log')).toBe('–No | –No | Yes')
+    await page.getByText('For developers').waitFor()
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(0)
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await visit.end()
+
+    const onPhone = await visitAsWorker(site, owner, { width: phone, dark: true })
+    await onPhone.page.goto('/desk/office/rights')
+    await onPhone.page
+      .getByRole('rowheader', { name: 'Hand out refunds' })
+      .getByText('Front desk (with a manager’s PIN), manager, owner')
+      .waitFor()
+    await onPhone.page.getByText('Owner only, with a code').first().waitFor()
+    await expect.poll(() => onPhone.page.getByRole('cell').count()).toBe(0)
+    await onPhone.isAccessible()
+    await fitsTheScreen(onPhone.page)
+    await onPhone.end()
+  })
+
+  test('is told to developers as each route of the table of permissions, once, under those whom it is for; on request with its address (#702)', async () => {
+    const visit = await visitAsWorker(site, owner, { width: desk })
+    const { page } = visit
+    await page.goto('/desk/office/rights')
+    await page.getByText('For developers').click()
     const owners = page.getByRole('table', { name: 'Owners' })
     await owners.getByText('Make a key for another tool').waitFor()
     await page
@@ -436,9 +468,11 @@ describe('what each may do', () => {
     expect(shown['Owners']!.toSorted()).toEqual(asking('owner').toSorted())
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('invitation withdraw')
-    await expect
-      .poll(async () => (await page.getByRole('rowheader').allInnerTexts()).join(), soon)
-      .toBe('Withdraw an invitation')
+    const found = page.getByRole('group').getByRole('rowheader')
+    await expect.poll(async () => (await found.allInnerTexts()).join(), soon).toBe('Withdraw an invitation')
+    // Whoever comes by this address finds the same.
+    await page.reload()
+    await expect.poll(async () => (await found.allInnerTexts()).join(), soon).toBe('Withdraw an invitation')
     await page.getByRole('searchbox', { name: 'Search' }).fill('nonsense')
     await page.getByText('Nothing matches.').waitFor()
     await visit.end()

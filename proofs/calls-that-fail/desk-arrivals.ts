@@ -319,7 +319,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/rights',
     call: '/staff/v1/rights',
     reads: 'Could not load who may do what.',
-    thenShows: 'Revoke a key',
+    thenShows: 'See takings',
   },
   {
     file: 'office/reports/TakingsScreen.tsx',

@@ -7,6 +7,8 @@ type StaffRoute = {
   needs: StaffPermission
   /** What it does, as the screen of rights says it. */
   does: string
+  /** When it asks the front desk for a manager's PIN (`server/shifts/approve.ts`). */
+  managersPin?: 'always' | 'at times'
 }
 
 /** Every route of people who work here: who may use it, and what it does. */
@@ -19,7 +21,11 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'GET /api/staff/v1/today': { needs: 'staff', does: 'See how today stands; managers and owners with what came in' },
   'GET /api/desk/v1/day': { needs: 'staff', does: 'See the day sheet: who comes, who is here' },
   'GET /api/desk/v1/watch': { needs: 'staff', does: 'Hear when a day sheet changes' },
-  'POST /api/desk/v1/check-ins': { needs: 'staff', does: 'Check guests in; a manager before the time' },
+  'POST /api/desk/v1/check-ins': {
+    needs: 'staff',
+    does: 'Check guests in; a manager before the time',
+    managersPin: 'at times',
+  },
   'POST /api/desk/v1/undo': { needs: 'staff', does: 'Take back what was noted of a booking last' },
   'POST /api/desk/v1/departures': { needs: 'staff', does: 'Note that guests have left' },
   'POST /api/desk/v1/expected': { needs: 'staff', does: 'Note when guests say they come' },
@@ -34,22 +40,36 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'GET /api/desk/v1/bookings/:id/outcomes': { needs: 'staff', does: 'See what would come back for a booking' },
   'GET /api/desk/v1/bookings/:id/free-starts': { needs: 'staff', does: 'See to which times a booking can be moved' },
   'POST /api/desk/v1/bookings/:id/move': { needs: 'staff', does: 'Move a guest’s booking' },
-  'POST /api/desk/v1/bookings/:id/cancel': { needs: 'staff', does: 'Cancel a guest’s booking' },
+  'POST /api/desk/v1/bookings/:id/cancel': {
+    needs: 'staff',
+    does: 'Cancel a guest’s booking',
+    managersPin: 'at times',
+  },
   'POST /api/desk/v1/bookings/:id/part-cancel': {
     needs: 'staff',
     does: 'Take people, robes or the extra bath off a booking',
+    managersPin: 'at times',
   },
   'POST /api/desk/v1/bookings/:id/hand-out': {
     needs: 'staff',
     does: 'Hand out a refund that waits at the desk, with a manager’s approval',
+    managersPin: 'always',
   },
-  'POST /api/desk/v1/bookings/:id/contact': { needs: 'staff', does: 'Correct the address of a guest’s order' },
+  'POST /api/desk/v1/bookings/:id/contact': {
+    needs: 'staff',
+    does: 'Correct the address of a guest’s order',
+    managersPin: 'at times',
+  },
   'POST /api/desk/v1/bookings/:id/letter': { needs: 'staff', does: 'Send a confirmation again' },
   'POST /api/desk/v1/shifts': { needs: 'staff, just now', does: 'Begin a shift on a device' },
   'POST /api/desk/v1/shifts/end': { needs: 'staff', does: 'End their shift on a device' },
   'GET /api/desk/v1/offers': { needs: 'staff', does: 'See what the desk sells on a day' },
   'POST /api/desk/v1/sales/quote': { needs: 'staff', does: 'Ask what a sale costs' },
-  'POST /api/desk/v1/sales': { needs: 'staff', does: 'Sell at the desk, and book for guests who call' },
+  'POST /api/desk/v1/sales': {
+    needs: 'staff',
+    does: 'Sell at the desk, and book for guests who call',
+    managersPin: 'at times',
+  },
   'GET /api/desk/v1/sales': { needs: 'staff', does: 'See which sales of the desk are not paid yet' },
   'GET /api/desk/v1/sales/paid': { needs: 'staff', does: 'Find a sale of the desk that is paid' },
   'GET /api/desk/v1/sales/:id': { needs: 'staff', does: 'See a sale of the desk' },
@@ -67,6 +87,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/desk/v1/sales/:id/returns': {
     needs: 'staff',
     does: 'Take goods back for their money, which a manager lets go',
+    managersPin: 'always',
   },
   'POST /api/desk/v1/sales/:id/codes': {
     needs: 'staff',
@@ -75,13 +96,14 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'GET /api/desk/v1/drawer': { needs: 'staff', does: 'See the drawer' },
   'POST /api/desk/v1/drawer/open': { needs: 'staff', does: 'Open the drawer' },
   'POST /api/desk/v1/drawer/move': { needs: 'staff', does: 'Put cash in or take it out' },
-  'POST /api/desk/v1/drawer/count': { needs: 'staff', does: 'Count and close the drawer' },
+  'POST /api/desk/v1/drawer/count': { needs: 'staff', does: 'Count and close the drawer', managersPin: 'at times' },
   'POST /api/desk/v1/device-key': { needs: 'staff', does: 'Make a device ready to work without a line' },
   'GET /api/desk/v1/snapshot': { needs: 'staff', does: 'Keep today’s list on a device for when the line is down' },
   'GET /api/desk/v1/conflicts': { needs: 'staff', does: 'See what happened without a line and has to be looked at' },
   'POST /api/desk/v1/conflicts/:id/settle': {
     needs: 'staff',
     does: 'Settle it; a manager, when the device was shut off',
+    managersPin: 'at times',
   },
   'GET /api/staff/v1/products': { needs: 'staff', does: 'See the products on the counter' },
   'GET /api/staff/v1/products/:id': { needs: 'staff', does: 'See a product' },

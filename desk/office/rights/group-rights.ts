@@ -4,7 +4,7 @@ export type RightsGroup = {
   isFor: RouteIsFor
   title: string
   lead: string
-  /** Of those who work here; the rest is folded away. */
+  /** Of those who work here: its title says who may. */
   isOfTeam: boolean
   routes: RouteRight[]
 }
