@@ -76,6 +76,8 @@ export type MeAnswer = {
   role: StaffRole
   owners: string[]
   managers: string[]
+  /** Until the house is open and something is on its menu: the owner's menu begins with the set-up then. */
+  isOpeningSoon: boolean
   /** What time it is in the house: the staff side takes its today from there (ruling 6). */
   now: string
 }

@@ -77,10 +77,14 @@ describe('the office', () => {
     }
     const atDesk = await placesOf(dee)
     const ofBoth = {
-      'What we offer': ['Services', 'Times', 'Closures', 'Pools and rooms'],
-      'Prices and codes': ['Special prices', 'Promo codes', 'Gift cards', 'Plans', 'Products'],
+      'What you sell': ['Services', 'Times', 'Special prices', 'Promo codes', 'Gift cards', 'Plans', 'Products'],
     }
-    expect(atDesk.places).toEqual({ ...ofBoth, 'At a glance': ['Home', 'Emails'], People: ['Who may do what'] })
+    expect(atDesk.places).toEqual({
+      ...ofBoth,
+      'At a glance': ['Home'],
+      'Your business': ['Pools and rooms', 'Closures'],
+      Advanced: ['Emails', 'Who may do what'],
+    })
     await atDesk.visit.page.goto('/desk/office/tools')
     await atDesk.visit.page.getByText('This is for the owner.').waitFor()
     await atDesk.visit.page.getByText('Ask Olive Grove.').waitFor()
@@ -91,14 +95,32 @@ describe('the office', () => {
     const atOffice = await placesOf(mia)
     expect(atOffice.places).toEqual({
       ...ofBoth,
-      'At a glance': ['Home', 'Takings', 'Emails', 'Checks'],
-      People: ['Members', 'Team', 'Who may do what'],
-      'The house': ['Settings', 'History'],
+      'At a glance': ['Home', 'Takings'],
+      'Your business': ['Pools and rooms', 'Closures', 'Members', 'Team', 'Settings'],
+      Advanced: ['Emails', 'Checks', 'History', 'Who may do what'],
     })
     await atOffice.visit.page.goto('/desk/office/team')
     await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()
     await expect.poll(() => link(atOffice.visit.page, 'Invite somebody').count()).toBe(0)
     await atOffice.visit.end()
+  })
+
+  test('shows an owner of an open house all but the set-up, and where the places scroll the open one is in sight', async () => {
+    const visit = await visitAsWorker(site, owner)
+    const { page } = visit
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto('/desk/office/security')
+    const places = page.getByRole('navigation', { name: 'Office' })
+    await expect
+      .poll(() => places.getByRole('list', { name: 'Advanced' }).getByRole('link').allInnerTexts())
+      .toEqual(['Emails', 'Checks', 'History', 'Who may do what', 'Tools', 'Security log'])
+    await expect.poll(() => places.getByRole('link', { name: 'Set up the house' }).count()).toBe(0)
+    const isInSight = async () => {
+      const box = await places.getByRole('link', { name: 'Security log' }).boundingBox()
+      return box !== null && box.y > 0 && box.y + box.height < 768
+    }
+    await expect.poll(isInSight).toBe(true)
+    await visit.end()
   })
 
   test('says that there is no network, keeps what is typed, and goes on when it is back', async () => {

@@ -38,7 +38,7 @@ export function Nav() {
 
 /** Where the places scroll, the open one is in sight from the start. By hand: scrollIntoView would move where Tab begins. */
 function showTheCurrent(side: HTMLElement | null) {
-  const current = side?.querySelector('[aria-current]')?.parentElement
+  const current = side?.querySelector('li [aria-current]')?.parentElement
   if (side && current) side.scrollTop = current.offsetTop + 2 * current.offsetHeight - side.clientHeight
 }
 
@@ -81,11 +81,11 @@ function Sides({ open }: { open: Side }) {
 type PlacesProps = { side: Side; onGo?: () => void }
 
 function Places({ side, onGo }: PlacesProps) {
-  const { role } = useMe()
+  const me = useMe()
   const id = useId()
   return (
     <nav aria-label={sides[side].name} className={css.groups}>
-      {groupsFor(side, role).map(({ name: group, places }, n) => (
+      {groupsFor(side, me).map(({ name: group, places }, n) => (
         <div key={group} className={css.group}>
           <p id={`${id}${n}`} className={css.title}>
             {group}

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import {
   IconBarrierBlock,
-  IconChecklist,
   IconClipboardList,
   IconBath,
   IconBell,
@@ -32,6 +31,7 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { isAtLeast, type StaffRole } from '#domain/accounts/role.ts'
+import type { Me } from '#desk/calls/me.ts'
 
 export type Place = {
   to:
@@ -73,29 +73,21 @@ const ofDesk: readonly Group[] = [
   },
 ]
 
-/** The places of the office that exist, in the order of how often they are gone to. */
+/** The places of the office, in the order of how often they are gone to; last what few people need. */
 const ofOffice: readonly Group[] = [
   {
     name: 'At a glance',
     places: [
+      { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconListCheck },
       { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
       { to: '/office/takings', name: 'Takings', needs: 'manager', Icon: IconReportMoney },
-      { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
-      { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
     ],
   },
   {
-    name: 'What we offer',
+    name: 'What you sell',
     places: [
       { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
       { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
-      { to: '/office/closures', name: 'Closures', needs: 'staff', Icon: IconBarrierBlock },
-      { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
-    ],
-  },
-  {
-    name: 'Prices and codes',
-    places: [
       { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
       { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
       { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
@@ -104,21 +96,24 @@ const ofOffice: readonly Group[] = [
     ],
   },
   {
-    name: 'People',
+    name: 'Your business',
     places: [
+      { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
+      { to: '/office/closures', name: 'Closures', needs: 'staff', Icon: IconBarrierBlock },
       { to: '/office/members', name: 'Members', needs: 'manager', Icon: IconIdBadge2 },
       { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
-      { to: '/office/rights', name: 'Who may do what', needs: 'staff', Icon: IconListCheck },
+      { to: '/office/settings', name: 'Settings', needs: 'manager', Icon: IconSettings },
     ],
   },
   {
-    name: 'The house',
+    name: 'Advanced',
     places: [
-      { to: '/office/settings', name: 'Settings', needs: 'manager', Icon: IconSettings },
+      { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
+      { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
       { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
+      { to: '/office/rights', name: 'Who may do what', needs: 'staff', Icon: IconListCheck },
       { to: '/office/tools', name: 'Tools', needs: 'owner', Icon: IconKey },
       { to: '/office/security', name: 'Security log', needs: 'owner', Icon: IconShieldLock },
-      { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconChecklist },
     ],
   },
 ]
@@ -133,8 +128,14 @@ export type Side = keyof typeof sides
 /** On which side an address is. */
 export const sideOf = (pathname: string): Side => (/^\/office\b/.test(pathname) ? 'office' : 'desk')
 
-/** What somebody of this role may open on a side, by group; a group of which they may open nothing is left out. */
-export const groupsFor = (side: Side, role: StaffRole): readonly Group[] =>
+/**
+ * What somebody may open on a side, by group; a group of which they may open nothing is left out. The set-up is there
+ * until the house is open.
+ */
+export const groupsFor = (side: Side, { role, isOpeningSoon }: Me): readonly Group[] =>
   sides[side].groups
-    .map(({ name, places }) => ({ name, places: places.filter(({ needs }) => isAtLeast(role, needs)) }))
+    .map(({ name, places }) => ({
+      name,
+      places: places.filter(({ to, needs }) => isAtLeast(role, needs) && (isOpeningSoon || to !== '/office/first-day')),
+    }))
     .filter(({ places }) => places.length > 0)

@@ -28,6 +28,7 @@ describe('who is signed in at the staff side', () => {
       role: 'staff',
       owners: ['Olive Owner', 'Zoe Grove'],
       managers: ['Mia Grove'],
+      isOpeningSoon: false,
     })
     expect((await me(mia.token)).body.role).toBe('manager')
   })

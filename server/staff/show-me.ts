@@ -5,7 +5,10 @@ import type { Ctx } from '#server/kit/context.ts'
 import { listNamesOf } from './store.ts'
 
 /** Who is signed in at the staff side, the role that decides what is shown to them, and whom to ask for the rest. */
-export async function showMe({ db, now }: Pick<Ctx, 'db' | 'now'>, member: MemberRow): Promise<MeAnswer> {
+export async function showMe(
+  { db, now, isOpen }: Pick<Ctx, 'db' | 'now' | 'isOpen'>,
+  member: MemberRow,
+): Promise<MeAnswer> {
   const [owners, managers] = await Promise.all([listNamesOf(db, 'owner'), listNamesOf(db, 'manager')])
   return {
     id: member.id,
@@ -15,6 +18,7 @@ export async function showMe({ db, now }: Pick<Ctx, 'db' | 'now'>, member: Membe
     role: member.role as StaffRole,
     owners,
     managers,
+    isOpeningSoon: !isOpen(),
     now: now().toISOString(),
   }
 }

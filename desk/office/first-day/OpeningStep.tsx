@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FirstDayAnswer } from '#api/first-day.ts'
 import { missingToOpen, setUpTitles } from '#domain/set-up.ts'
+import { useMe, welcome, type Me } from '#desk/calls/me.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -33,6 +34,7 @@ const openWords = ({ isOpen }: FirstDayAnswer) =>
 
 function NotOpened({ day }: Props) {
   const [isAsking, setAsking] = useState(false)
+  const me = useMe()
   const missing = missingToOpen(day)
   return (
     <>
@@ -51,7 +53,7 @@ function NotOpened({ day }: Props) {
           title="Open the house to guests?"
           go="Open it now"
           busy="Opening…"
-          onGo={openAndSaySo}
+          onGo={() => openAndSaySo(me)}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -67,8 +69,10 @@ function NotOpened({ day }: Props) {
   )
 }
 
-async function openAndSaySo(): Promise<void> {
+async function openAndSaySo(me: Me): Promise<void> {
   await openToGuests()
+  // The set-up leaves the menu.
+  welcome({ ...me, isOpeningSoon: false })
   announce('The house is open: guests can book.')
 }
 

@@ -46,6 +46,11 @@ function Settings({ isOwner }: { isOwner: boolean }) {
           <Section title="House rules" action={<Link to="/office/settings/house-rules">Read or write them</Link>}>
             <p>What the front desk asks every party before it goes in.</p>
           </Section>
+          {isOwner && (
+            <Section title="Set-up" action={<Link to="/office/first-day">See the set-up</Link>}>
+              <p>Payments, a test email, and what opens the house.</p>
+            </Section>
+          )}
           {settings.changed && <LastChange {...settings.changed} />}
         </>
       )}
