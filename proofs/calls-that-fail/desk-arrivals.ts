@@ -181,7 +181,7 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'No pictures yet.',
   },
   {
-    file: 'calls/first-day.ts',
+    file: 'office/first-day/first-day-call.ts',
     at: '/office/first-day',
     call: '/staff/v1/first-day',
     reads: 'Could not load the setup.',

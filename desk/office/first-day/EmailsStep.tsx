@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { ArrivedForm } from './ArrivedForm.tsx'
-import { firstDay } from '#desk/calls/first-day.ts'
+import { firstDay } from './first-day-call.ts'
 import { standings, stepTitles } from './first-steps.ts'
 import { Step } from './Step.tsx'
 

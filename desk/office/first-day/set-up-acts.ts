@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { confirmStepPath, openHousePath, type confirmStepRequest, type FirstDayAnswer } from '#api/first-day.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { send } from '#desk/calls/calls.ts'
-import { firstDay } from '#desk/calls/first-day.ts'
+import { firstDay } from './first-day-call.ts'
 
 /**
  * Says that what this step showed is the owner's own, or that a test email has arrived; if it has changed since, the

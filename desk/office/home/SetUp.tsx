@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { firstDay, firstDayFailed } from '#desk/calls/first-day.ts'
+import { firstDay, firstDayFailed } from '#desk/office/first-day/first-day-call.ts'
 import { leftToDo, stepsLeft } from '#desk/office/first-day/first-steps.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
-import { useIsSettingUp } from '#desk/calls/first-day.ts'
+import { useIsSettingUp } from '#desk/calls/useIsSettingUp.ts'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'

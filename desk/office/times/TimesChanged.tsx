@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffService, TimesPreview } from '#api/timetable.ts'
-import { useIsSettingUp } from '#desk/calls/first-day.ts'
+import { useIsSettingUp } from '#desk/calls/useIsSettingUp.ts'
 import { WayOn } from '#desk/parts/WayOn.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
