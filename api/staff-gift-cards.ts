@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { GiftCardOrigin, GiftCardStanding } from '#domain/gift-cards/card-status.ts'
 import { reason } from './team.ts'
 import { dollarsWithin, id, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
 export const staffGiftCardsPath = '/api/staff/v1/gift-cards'
+export const giftCardsCsvPath = '/api/staff/v1/gift-cards.csv'
 export const staffGiftCardPath = '/api/staff/v1/gift-cards/:id'
 export const giveGiftCardsPath = '/api/staff/v1/gift-cards/give'
 export const disableGiftCardPath = '/api/staff/v1/gift-cards/:id/disable'
@@ -13,6 +15,7 @@ export const voidGiftCardPath = '/api/staff/v1/gift-cards/:id/void'
 
 /** The card after which the list goes on, and the last characters of the codes that are looked for. */
 export const giftCardsQuery = z.object({ after: z.optional(id), words: z._default(words(10), '') })
+export const giftCardsCsvQuery = z.pick(giftCardsQuery, { words: true })
 export const staffGiftCardParams = z.object({ id })
 /** How many people can be given a card at a time. */
 export const MOST_GIFTS = 100
@@ -37,11 +40,11 @@ export type StaffGiftCard = {
   /** How its code ends. */
   lastFour: string
   /** Sold by the house, a voucher for a cancelled booking, given by the house, or brought along from before. */
-  origin: 'sold' | 'voucher' | 'given' | 'imported'
+  origin: GiftCardOrigin
   /** What it was worth when it was new. */
   worth: number
   balance: number
-  standing: 'good' | 'disabled' | 'expired' | 'replaced' | 'voided'
+  standing: GiftCardStanding
   issuedAt: string
   expiresAt: string
   /** Why the house gave it. */
@@ -53,6 +56,11 @@ export type StaffGiftCardsAnswer = {
   cards: StaffGiftCard[]
   /** After which the next page begins; null: there is none. */
   next: string | null
+  /**
+   * How many of the cards that were asked for guests can pay with, and what is left on them; of all cards it is what the
+   * house owes to their holders. Null: a later page, or the front desk asks.
+   */
+  active: { cards: number; left: number } | null
   /** What whoever asks may give at a time, in dollars; null: anything. */
   mostToGive: number | null
 }

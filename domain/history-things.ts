@@ -18,6 +18,7 @@ export const historyThings: Record<string, string> = {
   membership: 'Membership',
   credit_adjustment: 'Visits of a member',
   gift_card: 'Gift card',
+  gift_cards: 'Gift cards',
   booking: 'Booking',
   venue: 'The house',
   member: 'Person',

@@ -212,6 +212,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'POST /api/staff/v1/coupons/batch/:id/end': { needs: 'manager', does: 'End the codes of a batch' },
   'GET /api/staff/v1/gift-cards': { needs: 'staff', does: 'See the gift cards, without their codes' },
+  'GET /api/staff/v1/gift-cards.csv': { needs: 'manager', does: 'Save the gift cards as a file, without their codes' },
   'GET /api/staff/v1/gift-cards/:id': { needs: 'staff', does: 'See what has happened to a gift card' },
   'POST /api/staff/v1/gift-cards/give': { needs: 'manager, just now', does: 'Give people gift cards' },
   'POST /api/staff/v1/gift-cards/:id/disable': { needs: 'manager, just now', does: 'Disable a gift card' },

@@ -6,27 +6,39 @@ import { plainCode } from '#domain/typed-codes.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
-import { listEntriesOf, listGiftCards, listStaffGiftCards } from './office-store.ts'
+import { listEntriesOf, listGiftCards, listStaffGiftCards, sumActiveCards } from './office-store.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 type Row = Awaited<ReturnType<typeof listGiftCards>>[number]
 const PAGE = 50
 
-/** The gift cards of the house, the newest first, fifty at a time: never a code. */
+/**
+ * The gift cards of the house, the newest first, fifty at a time: never a code. Managers see with the first page what is
+ * left on them together.
+ */
 export async function showGiftCards(
   ctx: House,
   { after, words }: { after?: string | undefined; words: string },
   by: Pick<MemberIdentity, 'member'>,
 ): Promise<StaffGiftCardsAnswer> {
-  const ending = plainCode(words).slice(-4)
-  const rows = await listGiftCards(ctx.db, { after, ending, most: PAGE + 1 }, ctx.now())
-  const most = await mostToGive(ctx, by)
+  const { db, now } = ctx
+  const ending = endingOf(words)
+  const seesSum = after === undefined && isAtLeast(by.member.role, 'manager')
+  const [rows, active, most] = await Promise.all([
+    listGiftCards(db, { after, ending, most: PAGE + 1 }, now()),
+    seesSum ? sumActiveCards(db, ending, now()) : null,
+    mostToGive(ctx, by),
+  ])
   return {
     cards: rows.slice(0, PAGE).map(show),
     next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
+    active: active && { cards: active.cards, left: dollarsFromCents(active.left) },
     mostToGive: most === null ? null : dollarsFromCents(most),
   }
 }
+
+/** How the codes end that are looked for; nothing is looked for by nothing. */
+export const endingOf = (words: string): string => plainCode(words).slice(-4)
 
 /** How much somebody may give at a time; null: the owner gives what they like. */
 export async function mostToGive(

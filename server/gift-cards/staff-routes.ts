@@ -2,6 +2,8 @@ import {
   disableGiftCardPath,
   enableGiftCardPath,
   endGiftCardRequest,
+  giftCardsCsvPath,
+  giftCardsCsvQuery,
   giftCardsQuery,
   giveGiftCardsPath,
   giveGiftCardsRequest,
@@ -17,10 +19,12 @@ import {
 } from '#api/staff-gift-cards.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import type { App, Routes } from '#server/kit/http/http.ts'
 import { disableGiftCard, enableGiftCard, replaceGiftCard, voidGiftCard } from './end-gift-card.ts'
 import { giveGiftCards } from './give-gift-cards.ts'
 import { showGiftCards, showStaffGiftCard } from './show-staff-cards.ts'
+import { writeCardsFile } from './write-cards-file.ts'
 
 /** The gift cards of the house, and what staff do with them. */
 export const staffGiftCardRoutes: Routes = (app, ctx) => {
@@ -28,6 +32,10 @@ export const staffGiftCardRoutes: Routes = (app, ctx) => {
     staffGiftCardsPath,
     { schema: { querystring: giftCardsQuery } },
     async (request): Promise<StaffGiftCardsAnswer> => await showGiftCards(ctx, request.query, memberOf(request)),
+  )
+
+  app.get(giftCardsCsvPath, { ...fileRoute, schema: { querystring: giftCardsCsvQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, 'gift-cards.csv').send(await writeCardsFile(ctx, query.words)),
   )
 
   app.get(

@@ -15,7 +15,8 @@ import { lineKinds, type LineKind } from '#domain/sales/line-kind.ts'
 import { tenders, type TenderName } from '#domain/sales/tenders.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { listTakings, sumGiftCards, sumLeftOnGiftCards, sumSales, type Taken } from './takings-store.ts'
+import { sumActiveCards } from '#server/gift-cards/office-store.ts'
+import { listTakings, sumGiftCards, sumSales, type Taken } from './takings-store.ts'
 
 /** The takings of some days, by day, week or month, and what they are to be compared with. */
 export async function showTakings(
@@ -27,7 +28,7 @@ export async function showTakings(
   const today = sydneyDateOf(now())
   const over = daysOver(days, today)
   const before = over && comparedWith(days, over)
-  const { taken, takenBefore, sales, giftCards, leftOnGiftCards } = await readAtOnce(db, { days, before, now: now() })
+  const { taken, takenBefore, sales, giftCards, activeCards } = await readAtOnce(db, { days, before, now: now() })
   return {
     ...days,
     by: step,
@@ -41,7 +42,7 @@ export async function showTakings(
       paid: dollarsFromCents(giftCards.paid),
       back: dollarsFromCents(giftCards.back),
       given: dollarsFromCents(giftCards.given),
-      left: dollarsFromCents(leftOnGiftCards),
+      left: dollarsFromCents(activeCards.left),
     },
   }
 }
@@ -58,7 +59,7 @@ const readAtOnce = (db: Db, { days, before, now }: Asked) =>
       takenBefore: before ? await listTakings(tx, before) : [],
       sales: await sumSales(tx, days),
       giftCards: await sumGiftCards(tx, days),
-      leftOnGiftCards: await sumLeftOnGiftCards(tx, now),
+      activeCards: await sumActiveCards(tx, '', now),
     }))
 
 /** The money of those of the days that are asked about. */

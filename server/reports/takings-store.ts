@@ -4,7 +4,6 @@ import type { Cents } from '#domain/money.ts'
 import type { ChannelName } from '#domain/sales/channels.ts'
 import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { TenderName } from '#domain/sales/tenders.ts'
-import { overBy } from '#domain/validity.ts'
 import { endOfSydneyDay, startOfSydneyDay, type SydneyDate } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -47,16 +46,4 @@ export async function sumGiftCards(db: Db, days: ReportDays): Promise<Record<'pa
     db,
   )
   return rows[0] ?? { paid: 0, back: 0, given: 0 }
-}
-
-/** What is left on the gift cards that are good now: the house owes it to their holders. Cents. */
-export async function sumLeftOnGiftCards(db: Db, now: Date): Promise<Cents> {
-  const { left } = await db
-    .selectFrom('gift_card')
-    .select(sql<Cents>`coalesce(sum(balance_cents), 0)::float8`.as('left'))
-    .where('balance_cents', '>', 0)
-    .where('disabled', '=', false)
-    .where('expires_at', '>', overBy(now))
-    .executeTakeFirstOrThrow()
-  return left
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { GiftCardEntry, StaffGiftCard, StaffGiftCardAnswer } from '#api/staff-gift-cards.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { giftCardOrigins, statusOfCard } from '#domain/gift-cards/card-status.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { dayOf, lastDay, timeOf } from '#desk/parts/days.ts'
@@ -14,7 +15,7 @@ import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { actsOn, actNames } from './card-acts.ts'
-import { entryNames, originNames, statusOf } from './card-words.ts'
+import { entryNames } from './card-words.ts'
 import { WithGiftCard } from './WithGiftCard.tsx'
 
 /** One gift card: what is on it, what has happened to its money, and what can be done. */
@@ -30,7 +31,7 @@ function Page({ card, entries }: StaffGiftCardAnswer) {
   const isManager = isAtLeast(useMe().role, 'manager')
   return (
     <>
-      <PageHeading title={`Gift card …${card.lastFour}`} lead={statusOf(card).word} />
+      <PageHeading title={`Gift card …${card.lastFour}`} lead={statusOfCard(card)} />
       <Section title="Details">
         <Facts facts={factsOf(card, isManager)} />
       </Section>
@@ -45,7 +46,7 @@ function Page({ card, entries }: StaffGiftCardAnswer) {
 const factsOf = (card: StaffGiftCard, isManager: boolean) => [
   { name: 'Left on it', value: priceInWords(card.balance) },
   { name: 'Worth when new', value: priceInWords(card.worth) },
-  { name: 'Source', value: originNames[card.origin] },
+  { name: 'Source', value: giftCardOrigins[card.origin] },
   ...(card.note === '' ? [] : [{ name: 'Why', value: card.note }]),
   { name: 'Made', value: dayOf(card.issuedAt) },
   { name: 'Good until', value: lastDay(card.expiresAt) },

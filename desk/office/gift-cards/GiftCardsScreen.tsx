@@ -1,10 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffGiftCard, StaffGiftCardsAnswer } from '#api/staff-gift-cards.ts'
+import { giftCardsCsvPath, type StaffGiftCard, type StaffGiftCardsAnswer } from '#api/staff-gift-cards.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { giftCardOrigins, isActiveCard, statusOfCard } from '#domain/gift-cards/card-status.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { dayOf } from '#desk/parts/days.ts'
+import { Figures } from '#desk/parts/Figures.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { MoreRows } from '#desk/parts/MoreRows.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -12,8 +14,9 @@ import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
+import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { originNames, statusOf } from './card-words.ts'
+import { activeInFigures } from './card-words.ts'
 import css from './GiftCards.module.css'
 import { askForCards, giftCardsFailed, useGiftCards } from './useGiftCards.ts'
 
@@ -50,6 +53,7 @@ const Give = () => (
 function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string }) {
   const [older, setOlder] = useState<StaffGiftCardsAnswer[]>([])
   const cards = [first, ...older].flatMap((page) => page.cards)
+  const { active } = first
   const { next } = older.at(-1) ?? first
   if (cards.length === 0) {
     return words === '' ? (
@@ -64,13 +68,28 @@ function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string })
   }
   return (
     <>
+      {active && <Figures figures={activeInFigures(active)} />}
       <Cards cards={cards} />
       {next !== null && (
         <MoreRows failed={giftCardsFailed} onMore={async () => setOlder([...older, await askForCards(words, next)])} />
       )}
+      {active && <SaveFile words={words} />}
     </>
   )
 }
+
+/** All that are found, also those that are not on the screen yet. */
+const SaveFile = ({ words }: { words: string }) => (
+  <p className={css.file}>
+    <a
+      className={buttonLook('quiet')}
+      href={withQuery(giftCardsCsvPath, { words: words || undefined })}
+      download="gift-cards.csv"
+    >
+      Save as a file (CSV)
+    </a>
+  </p>
+)
 
 function Cards({ cards }: { cards: readonly StaffGiftCard[] }) {
   return (
@@ -94,13 +113,13 @@ const columns: readonly Column<StaffGiftCard>[] = [
       </Link>
     ),
   },
-  { name: 'Source', render: ({ origin }) => originNames[origin] },
+  { name: 'Source', render: ({ origin }) => giftCardOrigins[origin] },
   { name: 'Worth', isNumber: true, render: ({ worth }) => priceInWords(worth) },
   { name: 'Left', isNumber: true, render: ({ balance }) => priceInWords(balance) },
   { name: 'Made', isShort: true, render: ({ issuedAt }) => dayOf(issuedAt) },
   {
     name: 'Status',
     isShort: true,
-    render: (card) => <Mark tone={statusOf(card).tone}>{statusOf(card).word}</Mark>,
+    render: (card) => <Mark tone={isActiveCard(card) ? 'good' : 'plain'}>{statusOfCard(card)}</Mark>,
   },
 ]

@@ -1,25 +1,12 @@
-import type { GiftCardEntryKind, StaffGiftCard } from '#api/staff-gift-cards.ts'
+import type { GiftCardEntryKind, StaffGiftCardsAnswer } from '#api/staff-gift-cards.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+import type { Figure } from '#desk/parts/Figures.tsx'
 
-/** Where a card comes from, in words. */
-export const originNames: Record<StaffGiftCard['origin'], string> = {
-  sold: 'Sold',
-  voucher: 'Voucher for a booking',
-  given: 'Given by the house',
-  imported: 'Imported',
-}
-
-/** The status of a card, in a word and a colour: one that is good and has nothing left is used up. */
-export function statusOf({ standing, balance }: Pick<StaffGiftCard, 'standing' | 'balance'>) {
-  if (standing !== 'good') return { tone: 'plain', word: standingNames[standing] } as const
-  return balance > 0 ? ({ tone: 'good', word: 'Active' } as const) : ({ tone: 'plain', word: 'Used up' } as const)
-}
-
-const standingNames: Record<Exclude<StaffGiftCard['standing'], 'good'>, string> = {
-  disabled: 'Disabled',
-  expired: 'Expired',
-  replaced: 'Replaced',
-  voided: 'Cancelled',
-}
+/** How many cards can still be paid with, and what the house owes on them. */
+export const activeInFigures = ({ cards, left }: NonNullable<StaffGiftCardsAnswer['active']>): Figure[] => [
+  { amount: cards.toLocaleString('en-AU'), name: cards === 1 ? 'active card' : 'active cards' },
+  { amount: inDollars(left), name: 'still to spend' },
+]
 
 /** What has happened to the money of a card, in words. */
 export const entryNames: Record<GiftCardEntryKind, string> = {

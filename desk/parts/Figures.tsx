@@ -1,0 +1,20 @@
+import { Fragment } from 'react'
+import css from './Figures.module.css'
+
+export type Figure = { amount: string; name: string }
+
+/** What a list comes to, on a quiet line above it: `1,204 active cards · $45,310.00 still to spend`. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <p className={css.figures}>
+      {figures.map(({ amount, name }, place) => (
+        <Fragment key={name}>
+          {place > 0 && ' · '}
+          <span>
+            <strong>{amount}</strong> {name}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
