@@ -90,4 +90,14 @@ export type CouponBatch = {
   percentOff: number | null
   moneyOff: number | null
 }
-export type StaffCouponsAnswer = { coupons: StaffCoupon[]; batches: CouponBatch[] }
+/**
+ * What codes took off orders when they were paid, and what those orders brought in: what was sold in them less what came back
+ * since, as the takings tell it. Dollars.
+ */
+export type CouponMoney = { gaveAway: number; broughtIn: number }
+export type StaffCouponsAnswer = {
+  coupons: StaffCoupon[]
+  batches: CouponBatch[]
+  /** Of all codes, and of each code and each batch that was paid with, by its id. Null: the front desk asks. */
+  money: { together: CouponMoney; of: Record<string, CouponMoney> } | null
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { soon } from '#proofs/house.ts'
+import { booked } from '#proofs/booked.ts'
+import { cartItem, soon } from '#proofs/house.ts'
 import { link } from './keyboard.ts'
 import { byTurns, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
@@ -77,8 +78,11 @@ test('a manager adds a promo code, and makes fifty at once (#742)', async () => 
   const visit = await visitAsWorker(site, manager, { width: tablet, dark: true })
   const { page } = visit
   const code = 'SLOW-DAYS'
+  const { house } = site
+  await booked(house, [cartItem(await house.aClass({ cents: 12_500 }))], { codes: { couponCode: 'WELCOME10' } })
   await page.goto('/desk/office/coupons')
-  await link(page, 'WELCOME10').waitFor()
+  await page.getByText('$12.50 given away · $112.50 brought in').waitFor()
+  await page.getByRole('row', { name: /^WELCOME10 10% 1 \$12\.50 \$112\.50 Active$/ }).waitFor()
   await visit.isAccessible()
   await fitsTheScreen(page)
   await link(page, 'Add a promo code').click()

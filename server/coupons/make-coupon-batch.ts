@@ -10,7 +10,7 @@ import { noteDownload } from '#server/history/note-act.ts'
 import { madeByPress } from '#server/kit/http/press.ts'
 import { letMakeCodes, tellOfCodes } from './let-make-codes.ts'
 import { insertBatch, insertCoupons, listCodesOf, switchOff } from './office-store.ts'
-import { refuseUnknownService, rowOf, showStaffCoupons } from './save-coupon.ts'
+import { refuseUnknownService, rowOf, listStaffCoupons } from './save-coupon.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 
@@ -57,7 +57,7 @@ const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.l
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 async function showBatch(house: Pick<Ctx, 'db' | 'now'>, id: string): Promise<CouponBatch> {
-  const { batches } = await showStaffCoupons(house)
+  const { batches } = await listStaffCoupons(house)
   const batch = batches.find((each) => each.id === id)
   if (!batch) throw new Refused('coupon.missing')
   return batch

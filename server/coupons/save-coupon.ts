@@ -25,7 +25,10 @@ type By = Pick<MemberIdentity, 'member'>
 type Row = NonNullable<Awaited<ReturnType<typeof findStaffCoupon>>>
 
 /** Every promo code that stands by itself, and the batches with what is left of them. */
-export async function showStaffCoupons({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<StaffCouponsAnswer> {
+export async function listStaffCoupons({
+  db,
+  now,
+}: Pick<Ctx, 'db' | 'now'>): Promise<Pick<StaffCouponsAnswer, 'coupons' | 'batches'>> {
   const [coupons, batches] = await Promise.all([listSingleCoupons(db, now()), listBatches(db, now())])
   return {
     coupons: coupons.map(show),

@@ -17,11 +17,15 @@ import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { endCouponBatch, makeCouponBatch, writeCouponFile } from './make-coupon-batch.ts'
-import { createCoupon, editCoupon, endCoupon, showStaffCoupons } from './save-coupon.ts'
+import { createCoupon, editCoupon, endCoupon } from './save-coupon.ts'
+import { showStaffCoupons } from './show-staff-coupons.ts'
 
 /** The promo codes of the house, one by one and in batches. */
 export const staffCouponRoutes: Routes = (app, ctx) => {
-  app.get(staffCouponsPath, async (): Promise<StaffCouponsAnswer> => await showStaffCoupons(ctx))
+  app.get(
+    staffCouponsPath,
+    async (request): Promise<StaffCouponsAnswer> => await showStaffCoupons(ctx, memberOf(request)),
+  )
 
   app.post(
     staffCouponsPath,

@@ -6,6 +6,7 @@ import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { TenderName } from '#domain/sales/tenders.ts'
 import { endOfSydneyDay, startOfSydneyDay, type SydneyDate } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { isOfSales } from '#server/kit/database/sales-in-the-books.ts'
 
 /** What came in on a day by a tender, from sales of a channel, less what went back; it can be below 0. Cents. */
 export type Taken = { day: SydneyDate; tender: TenderName; channel: ChannelName | null; cents: Cents }
@@ -26,8 +27,7 @@ export async function sumSales(db: Db, days: ReportDays): Promise<{ kind: LineKi
       coalesce(sum(cents) filter (where not is_sale), 0)::float8 as back
     from money_moved
     cross join lateral (select what in ('sale', 'membership period', 'plan paid elsewhere') as is_sale) as told
-    -- That a gift card was made for what was paid for it takes nothing back.
-    where ${withinDays(days)} and account = 'sales' and not (kind = 'GIFT_CARD' and what = 'voucher')
+    where ${withinDays(days)} and ${isOfSales}
     group by kind`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CouponBatch } from '#api/staff-coupons.ts'
+import type { CouponBatch, StaffCouponsAnswer } from '#api/staff-coupons.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { dayOf } from '#desk/parts/days.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
@@ -10,13 +10,14 @@ import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { worthInWords } from './coupon-draft.ts'
+import { useColumnsWithMoney } from './useCouponMoney.ts'
 import { SaveCodes } from './SaveCodes.tsx'
 import { endBatch } from './useCoupons.ts'
 
-type Props = { batches: readonly CouponBatch[]; isManager: boolean }
+type Props = Pick<StaffCouponsAnswer, 'batches' | 'money'> & { isManager: boolean }
 
 /** The batches of promo codes, and the way to make one. */
-export function Batches({ batches, isManager }: Props) {
+export function Batches({ batches, money, isManager }: Props) {
   return (
     <Section title="Batches" lead="Many codes made together, each good once." action={isManager && <MakeMany />}>
       {batches.length === 0 ? (
@@ -24,7 +25,7 @@ export function Batches({ batches, isManager }: Props) {
           Make up to 5,000 different codes at once, and save them as a file.
         </Empty>
       ) : (
-        <BatchList batches={batches} isManager={isManager} />
+        <BatchList batches={batches} money={money} isManager={isManager} />
       )}
     </Section>
   )
@@ -36,8 +37,9 @@ const MakeMany = () => (
   </Link>
 )
 
-function BatchList({ batches, isManager }: Props) {
+function BatchList({ batches, money, isManager }: Props) {
   const [ending, setEnding] = useState<CouponBatch | null>(null)
+  const shown = useColumnsWithMoney(columns, money, { spares: 'Made' })
   const acts: Column<CouponBatch> = {
     name: 'Acts',
     isActs: true,
@@ -50,7 +52,7 @@ function BatchList({ batches, isManager }: Props) {
         rows={batches}
         keyOf={({ id }) => id}
         isOver={({ open }) => open === 0}
-        columns={isManager ? [...columns, acts] : columns}
+        columns={isManager ? [...shown, acts] : shown}
       />
       {ending && <AskToEnd batch={ending} onClose={() => setEnding(null)} />}
     </>

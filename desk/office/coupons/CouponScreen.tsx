@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffCoupon } from '#api/staff-coupons.ts'
+import type { StaffCoupon, StaffCouponsAnswer } from '#api/staff-coupons.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -14,6 +14,7 @@ import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { couponFields, draftOfCoupon } from './coupon-draft.ts'
+import { moneyFacts } from './useCouponMoney.ts'
 import { standingOfCoupon } from './coupon-standing.ts'
 import { endCoupon, type NamedService } from './useCoupons.ts'
 import { WithCoupon } from './WithCoupon.tsx'
@@ -22,14 +23,14 @@ import { WithCoupon } from './WithCoupon.tsx'
 export function CouponScreen() {
   return (
     <WithCoupon title="A promo code" needs="staff">
-      {(coupon, services) => <Page key={coupon.id} coupon={coupon} services={services} />}
+      {(coupon, services, money) => <Page key={coupon.id} coupon={coupon} services={services} money={money} />}
     </WithCoupon>
   )
 }
 
-type Props = { coupon: StaffCoupon; services: readonly NamedService[] }
+type Props = { coupon: StaffCoupon; services: readonly NamedService[]; money: StaffCouponsAnswer['money'] }
 
-function Page({ coupon, services }: Props) {
+function Page({ coupon, services, money }: Props) {
   const { id, code, active } = coupon
   const isManager = isAtLeast(useMe().role, 'manager')
   const today = useHouseToday()
@@ -46,7 +47,7 @@ function Page({ coupon, services }: Props) {
           )
         }
       />
-      <Details coupon={coupon} services={services} isManager={isManager} />
+      <Details coupon={coupon} services={services} money={money} isManager={isManager} />
       {isManager && active && (
         <Section title="End it" lead="Nobody can use it any more. Paid orders keep what it took off.">
           <Ending coupon={coupon} />
@@ -56,7 +57,7 @@ function Page({ coupon, services }: Props) {
   )
 }
 
-function Details({ coupon, services, isManager }: Props & { isManager: boolean }) {
+function Details({ coupon, services, money, isManager }: Props & { isManager: boolean }) {
   const draft = draftOfCoupon(coupon)
   return (
     <Section title="Details">
@@ -66,6 +67,7 @@ function Details({ coupon, services, isManager }: Props & { isManager: boolean }
             .filter(({ name }) => name !== 'active')
             .map((field) => ({ name: field.label, value: readField(field, draft) })),
           { name: 'Used so far', value: usesInWords(coupon.uses) },
+          ...moneyFacts(money, coupon.id),
           ...(isManager ? [whoChangedIt('coupon', coupon.id)] : []),
         ]}
       />

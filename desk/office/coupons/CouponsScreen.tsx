@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
-import type { StaffCoupon } from '#api/staff-coupons.ts'
+import type { StaffCoupon, StaffCouponsAnswer } from '#api/staff-coupons.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { Figures } from '#desk/parts/Figures.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
@@ -13,6 +14,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { Batches } from './Batches.tsx'
 import { worthInWords } from './coupon-draft.ts'
+import { couponFigures, useColumnsWithMoney } from './useCouponMoney.ts'
 import { standingOfCoupon } from './coupon-standing.ts'
 import { couponsFailed, useCoupons } from './useCoupons.ts'
 
@@ -30,10 +32,11 @@ export function CouponsScreen() {
         action={hasSome && add}
       />
       <Asked query={query} waiting="Loading the promo codes" failed={couponsFailed}>
-        {({ coupons, batches }) => (
+        {({ coupons, batches, money }) => (
           <>
-            {coupons.length === 0 ? <NoCodes add={add} /> : <Codes coupons={coupons} />}
-            <Batches batches={batches} isManager={isManager} />
+            {money && coupons.length + batches.length > 0 && <Figures figures={couponFigures(money)} />}
+            {coupons.length === 0 ? <NoCodes add={add} /> : <Codes coupons={coupons} money={money} />}
+            <Batches batches={batches} money={money} isManager={isManager} />
           </>
         )}
       </Asked>
@@ -55,8 +58,9 @@ function NoCodes({ add }: { add: ReactNode }) {
   )
 }
 
-function Codes({ coupons }: { coupons: readonly StaffCoupon[] }) {
+function Codes({ coupons, money }: Pick<StaffCouponsAnswer, 'coupons' | 'money'>) {
   const today = useHouseToday()
+  const shown = useColumnsWithMoney(columns, money, { spares: 'Name' })
   const standing: Column<StaffCoupon> = {
     name: 'Status',
     isShort: true,
@@ -66,13 +70,16 @@ function Codes({ coupons }: { coupons: readonly StaffCoupon[] }) {
     },
   }
   return (
-    <Section title="Codes">
+    <Section
+      title="Codes"
+      lead={money && 'What each took off paid orders, and what those orders brought in after refunds.'}
+    >
       <Rows
         label="Promo codes"
         rows={coupons}
         keyOf={({ id }) => id}
         isOver={(coupon) => standingOfCoupon(coupon, today).isOver}
-        columns={[...columns, standing]}
+        columns={[...shown, standing]}
       />
     </Section>
   )

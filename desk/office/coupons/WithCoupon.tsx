@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { StaffCoupon } from '#api/staff-coupons.ts'
+import type { StaffCoupon, StaffCouponsAnswer } from '#api/staff-coupons.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -12,7 +12,7 @@ import { couponsFailed, useCoupons, type NamedService } from './useCoupons.ts'
 type Props = {
   title: string
   needs: StaffRole
-  children: (coupon: StaffCoupon, services: readonly NamedService[]) => ReactNode
+  children: (coupon: StaffCoupon, services: readonly NamedService[], money: StaffCouponsAnswer['money']) => ReactNode
 }
 
 /** A page about the promo code of its address; until it is known it has a heading all the same. */
@@ -27,7 +27,7 @@ export function WithCoupon({ title, needs, children }: Props) {
       </Back>
       {coupon && query.data ? (
         <ForRole needs={needs} heading={<PageHeading title={title} />}>
-          {children(coupon, query.data.services)}
+          {children(coupon, query.data.services, query.data.money)}
         </ForRole>
       ) : (
         <>

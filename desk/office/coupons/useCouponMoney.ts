@@ -1,0 +1,46 @@
+import type { StaffCouponsAnswer } from '#api/staff-coupons.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+import type { Fact } from '#desk/parts/Facts.tsx'
+import type { Figure } from '#desk/parts/Figures.tsx'
+import type { Column } from '#desk/parts/Rows.tsx'
+import { useIsNarrow, useIsWide } from '#desk/parts/useIsWide.ts'
+
+type Money = StaffCouponsAnswer['money']
+
+/** What all codes together gave away and brought in. */
+export const couponFigures = ({ together }: NonNullable<Money>): Figure[] => [
+  { amount: inDollars(together.gaveAway), name: 'given away' },
+  { amount: inDollars(together.broughtIn), name: 'brought in' },
+]
+
+/** Columns with the same of each row after them. Beside it a tablet has no room for one of them. */
+export function useColumnsWithMoney<Row extends { id: string }>(
+  columns: readonly Column<Row>[],
+  money: Money,
+  { spares }: { spares: string },
+): Column<Row>[] {
+  const [isWide, isNarrow] = [useIsWide(), useIsNarrow()]
+  const hasRoom = money === null || isWide || isNarrow
+  return [...columns.filter(({ name }) => hasRoom || name !== spares), ...moneyColumns(money)]
+}
+
+/** With some codes nobody has paid yet. */
+const moneyColumns = (money: Money): Column<{ id: string }>[] =>
+  money
+    ? [
+        { name: 'Gave away', isNumber: true, render: ({ id }) => shown(money.of[id]?.gaveAway) },
+        { name: 'Brought in', isNumber: true, render: ({ id }) => shown(money.of[id]?.broughtIn) },
+      ]
+    : []
+
+const shown = (amount: number | undefined): string => (amount === undefined ? '' : inDollars(amount))
+
+/** The same of one code, once somebody has paid with it. */
+export function moneyFacts(money: Money, id: string): Fact[] {
+  const found = money?.of[id]
+  if (!found) return []
+  return [
+    { name: 'Gave away', value: inDollars(found.gaveAway) },
+    { name: 'Brought in', value: `${inDollars(found.broughtIn)} in paid orders, after refunds` },
+  ]
+}
