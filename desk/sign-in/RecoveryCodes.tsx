@@ -1,11 +1,24 @@
+import { useEffect, useRef } from 'react'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { houseName } from '#desk/calls/house.ts'
 import css from './SignIn.module.css'
 
-/** The codes for whoever loses their phone: shown only once, to copy and to print. */
+/** The codes for whoever loses their phone: shown only once, to copy and to print. Whoever reloads is asked first. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const isKept = useRef(false)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isKept.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const goOn = () => {
+    isKept.current = true
+    onDone()
+  }
   return (
     <div className={css.stack}>
       <Answer>
@@ -25,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button look="quiet" onClick={() => print()}>
           Print
         </Button>
-        <Button onClick={onDone}>I have saved them</Button>
+        <Button onClick={goOn}>I have saved them</Button>
       </div>
     </div>
   )
