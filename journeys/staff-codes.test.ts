@@ -103,7 +103,7 @@ test('a manager adds a promo code, and makes fifty at once (#742)', async () => 
   await textBox(page, 'Name').fill('Letter box')
   await page.getByRole('radio', { name: 'Dollars' }).check()
   await press(page, 'Continue')
-  await summary(page).getByText('Enter the discount, like 10% or $12.50').waitFor()
+  await summary(page).getByText('Enter an amount in dollars, like 12.50').waitFor()
   await textBox(page, 'Dollars off').fill('10')
   await press(page, 'Continue')
   await page.getByText('50 codes, each good once').waitFor()

@@ -45,7 +45,7 @@ async function knockUntilServed(at: TestHouse, route: string, headers: Headers, 
  */
 export async function knock(at: TestHouse, route: string, headers: Headers, id = someId) {
   const [method, path] = route.split(' ') as [string, string]
-  const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, id)
+  const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, () => id)
   // A way out that is not the client's own is refused, and the session stays.
   const url = `${at.url}${its}${path === '/v1/logout' ? '?postLogoutRedirectUri=https://elsewhere.example' : ''}`
   const body = method === 'GET' ? undefined : bodyAt(route, headers)

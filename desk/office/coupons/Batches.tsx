@@ -10,7 +10,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { worthInWords } from './coupon-draft.ts'
-import { useColumnsWithMoney } from './useCouponMoney.ts'
+import { useColumnsWithMoney } from './coupon-money.ts'
 import { SaveCodes } from './SaveCodes.tsx'
 import { endBatch } from './useCoupons.ts'
 
@@ -39,7 +39,7 @@ const MakeMany = () => (
 
 function BatchList({ batches, money, isManager }: Props) {
   const [ending, setEnding] = useState<CouponBatch | null>(null)
-  const shown = useColumnsWithMoney(columns, money, { spares: 'Made' })
+  const shown = useColumnsWithMoney(columns, money, { dropsOnTablet: 'Made' })
   const acts: Column<CouponBatch> = {
     name: 'Acts',
     isActs: true,

@@ -14,7 +14,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { Batches } from './Batches.tsx'
 import { worthInWords } from './coupon-draft.ts'
-import { couponFigures, useColumnsWithMoney } from './useCouponMoney.ts'
+import { couponFigures, useColumnsWithMoney } from './coupon-money.ts'
 import { standingOfCoupon } from './coupon-standing.ts'
 import { couponsFailed, useCoupons } from './useCoupons.ts'
 
@@ -60,7 +60,7 @@ function NoCodes({ add }: { add: ReactNode }) {
 
 function Codes({ coupons, money }: Pick<StaffCouponsAnswer, 'coupons' | 'money'>) {
   const today = useHouseToday()
-  const shown = useColumnsWithMoney(columns, money, { spares: 'Name' })
+  const shown = useColumnsWithMoney(columns, money, { dropsOnTablet: 'Name' })
   const standing: Column<StaffCoupon> = {
     name: 'Status',
     isShort: true,
@@ -72,7 +72,10 @@ function Codes({ coupons, money }: Pick<StaffCouponsAnswer, 'coupons' | 'money'>
   return (
     <Section
       title="Codes"
-      lead={money && 'What each took off paid orders, and what those orders brought in after refunds.'}
+      lead={
+        money &&
+        '“Gave away” is what a code took off paid orders, “brought in” what those orders came to after refunds.'
+      }
     >
       <Rows
         label="Promo codes"

@@ -37,7 +37,6 @@ export function WorthField({ worth, error, example, onChange }: Props) {
         onChange={({ target }) => onChange(joinWorth(unit, target.value))}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={9}
         required
       />
       <output>{example}</output>

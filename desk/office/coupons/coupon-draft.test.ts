@@ -34,7 +34,7 @@ test.each([
   ['10%', { percentOff: 10, moneyOff: null }],
   [' 33.33 % ', { percentOff: 33.33, moneyOff: null }],
   ['$12.50', { percentOff: null, moneyOff: 12.5 }],
-  ['20', { percentOff: null, moneyOff: 20 }],
+  ['20', null],
   ['0', null],
   ['0%', null],
   ['101%', null],
@@ -50,8 +50,9 @@ test('a discount is filled in as a number of per cent or of dollars: 20 per cent
   expect(splitWorth('$12.50')).toEqual({ unit: 'money', number: '12.50' })
   expect(joinWorth('percent', '20')).toBe('20%')
   expect(joinWorth('money', '20')).toBe('$20')
-  // Whoever types the sign too means the same.
+  // A sign that is typed says what is meant, whatever was chosen.
   expect([joinWorth('percent', '20 %'), joinWorth('money', '$20')]).toEqual(['20%', '$20'])
+  expect([joinWorth('percent', '$20'), joinWorth('money', '20%')]).toEqual(['$20', '20%'])
   // Another unit keeps the number, and dollars stay chosen without one.
   expect(splitWorth(joinWorth('money', ''))).toEqual({ unit: 'money', number: '' })
   expect([joinWorth('percent', ''), joinWorth('money', '')].map(worthTyped)).toEqual([null, null])

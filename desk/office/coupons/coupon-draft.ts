@@ -41,7 +41,10 @@ export function couponFields(kind: CouponKind, services: readonly NamedService[]
 }
 
 const codeWanted = `A code of ${couponBounds.code.shortest} to ${couponBounds.code.longest} letters, digits and hyphens`
-const worthWanted = 'Enter the discount, like 10% or $12.50'
+const worthWanted = {
+  percent: 'Enter a percentage up to 100, like 12.5',
+  money: 'Enter an amount in dollars, like 12.50',
+}
 
 const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<CouponField>> = {
   code: {
@@ -76,8 +79,8 @@ const plainFields: Record<Exclude<CouponField, 'onlyForService'>, Unnamed<Coupon
   },
   worth: {
     label: 'Discount',
-    input: { as: 'line', longest: 12, whenEmpty: worthWanted },
-    mistake: (typed) => worthTyped(typed) === null && worthWanted,
+    input: { as: 'line', longest: 12, whenEmpty: worthWanted.percent },
+    mistake: (typed) => worthTyped(typed) === null && worthWanted[splitWorth(typed).unit],
     words: worthRead,
   },
   from: {
@@ -146,10 +149,11 @@ export const splitWorth = (worth: string): { unit: Unit; number: string } => ({
   number: worth.replaceAll(/[$%\s]/g, ''),
 })
 
-/** A discount from its two fields: `20%`, `$20`. */
+/** A discount from its two fields: `20%`, `$20`. Whoever types a sign means that unit. */
 export function joinWorth(unit: Unit, number: string): string {
   const bare = number.replaceAll(/[$%\s]/g, '')
-  if (unit === 'money') return `$${bare}`
+  const isMoney = number.includes('$') || (unit === 'money' && !number.includes('%'))
+  if (isMoney) return `$${bare}`
   return bare === '' ? '' : `${bare}%`
 }
 
@@ -180,14 +184,14 @@ type Worth = Pick<CouponTerms, 'percentOff' | 'moneyOff'>
 export const worthInWords = ({ percentOff, moneyOff }: Worth): string =>
   percentOff === null ? dollars(centsFromDollars(moneyOff ?? 0)) : `${percentOff}%`
 
-/** What a code takes off as people type it, `10%`, `$12.50` or `12.50`; null when it is neither. */
+/** What a code takes off, `10%` or `$12.50`; null when it is neither. */
 export function worthTyped(typed: string): Worth | null {
   const share = /^(\d{1,3}(?:\.\d{1,2})?)\s*%$/.exec(typed.trim())?.[1]
   if (share !== undefined) {
     const percentOff = Number(share)
     return percentOff > 0 && percentOff <= couponBounds.percentOff.most ? { percentOff, moneyOff: null } : null
   }
-  const cents = centsTyped(typed)
+  const cents = typed.trim().startsWith('$') ? centsTyped(typed) : null
   return cents === null || cents === 0 ? null : { percentOff: null, moneyOff: dollarsFromCents(cents) }
 }
 

@@ -13,15 +13,15 @@ export const couponFigures = ({ together }: NonNullable<Money>): Figure[] => [
   { amount: inDollars(together.broughtIn), name: 'brought in' },
 ]
 
-/** Columns with the same of each row after them. Beside it a tablet has no room for one of them. */
+/** The columns of a list with the money of each row after them; a tablet has no room for one of the columns then. */
 export function useColumnsWithMoney<Row extends { id: string }>(
   columns: readonly Column<Row>[],
   money: Money,
-  { spares }: { spares: string },
+  { dropsOnTablet }: { dropsOnTablet: string },
 ): Column<Row>[] {
   const [isWide, isNarrow] = [useIsWide(), useIsNarrow()]
   const hasRoom = money === null || isWide || isNarrow
-  return [...columns.filter(({ name }) => hasRoom || name !== spares), ...moneyColumns(money)]
+  return [...columns.filter(({ name }) => hasRoom || name !== dropsOnTablet), ...moneyColumns(money)]
 }
 
 /** With some codes nobody has paid yet. */
