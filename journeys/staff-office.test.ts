@@ -443,7 +443,7 @@ describe('what each may do', () => {
     }
     await expect.poll(() => answers('Find guests and write notes')).toBe('Yes | Yes | Yes')
     expect(await answers('Hand out refunds')).toBe('Yeswith a manager’s PIN | Yes | Yes')
-    expect(await answers('Close the house')).toBe('–No | Yeswith a code | Yeswith a code')
+    expect(await answers('Send closures')).toBe('–No | Yeswith a code | Yeswith a code')
     expect(await answers('Read the security log')).toBe('–No | –No | Yes')
     await page.getByText('For developers').waitFor()
     await expect.poll(() => page.getByRole('searchbox').count()).toBe(0)

@@ -1,7 +1,7 @@
 /** One thing that people do here, in their own words, and the calls by which the program does it. */
 export type PlainAct = {
   name: string
-  /** When a manager is asked, when a code is, or what else it takes in. */
+  /** When a manager or a code is asked for, or what else is part of it. */
   detail?: string
   /** All for the same role: who may do it is answered once. */
   routes: readonly [string, ...string[]]
@@ -15,7 +15,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       {
         name: 'Check guests in and out',
         detail:
-          'A manager lets guests in before check-in opens, and settles what a device noted after it was shut off.',
+          'A manager lets guests in before check-in opens, and sorts out entries from a device that was shut off.',
         routes: [
           'POST /api/desk/v1/check-ins',
           'POST /api/desk/v1/undo',
@@ -27,7 +27,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       },
       {
         name: 'Book, move and cancel for guests',
-        detail: 'A manager approves more people than there are places, and refunds outside your rules.',
+        detail: 'A manager approves overbooking, and refunds outside your rules.',
         routes: [
           'POST /api/desk/v1/sales',
           'POST /api/desk/v1/sales/:id/change',
@@ -55,7 +55,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       },
       {
         name: 'Find guests and write notes',
-        detail: 'Also note that guests have agreed to the house rules.',
+        detail: 'Includes noting that guests have agreed to the house rules.',
         routes: [
           'POST /api/desk/v1/guests/find',
           'POST /api/desk/v1/notes',
@@ -64,7 +64,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
         ],
       },
       {
-        name: 'Send emails again and correct addresses',
+        name: 'Send emails again and correct email addresses',
         detail: 'A manager approves another address for a booking that has one.',
         routes: [
           'POST /api/desk/v1/bookings/:id/letter',
@@ -77,8 +77,8 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
         routes: ['POST /api/staff/v1/members/find', 'GET /api/staff/v1/members/:id/credits'],
       },
       {
-        name: 'Change a member’s visits or address',
-        detail: 'Managers up to the limits in Settings.',
+        name: 'Change a member’s visits or email address',
+        detail: 'Managers can do this up to the limits in Settings.',
         routes: ['POST /api/staff/v1/members/:id/credits', 'POST /api/staff/v1/memberships/:id/address'],
       },
     ],
@@ -107,7 +107,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       },
       {
         name: 'Set special prices, and add or change products',
-        detail: 'Managers lower a price up to the limit in Settings.',
+        detail: 'Managers can lower a price up to the limit in Settings.',
         routes: [
           'POST /api/staff/v1/promotions',
           'PATCH /api/staff/v1/promotions/:id',
@@ -117,7 +117,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       },
       {
         name: 'Make and change promo codes',
-        detail: 'Managers up to the limits in Settings.',
+        detail: 'Managers can do this up to the limits in Settings.',
         routes: [
           'POST /api/staff/v1/coupons',
           'PATCH /api/staff/v1/coupons/:id',
@@ -135,7 +135,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       },
       {
         name: 'Give, replace and disable gift cards',
-        detail: 'Managers up to the limits in Settings.',
+        detail: 'Managers can do this up to the limits in Settings.',
         routes: [
           'POST /api/staff/v1/gift-cards/give',
           'POST /api/staff/v1/gift-cards/:id/disable',
@@ -162,8 +162,12 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
     group: 'Your business',
     acts: [
       {
-        name: 'See takings',
-        routes: ['GET /api/staff/v1/reports/takings', 'GET /api/staff/v1/reports/takings.csv'],
+        name: 'See takings, and what promo codes and gift cards come to',
+        routes: [
+          'GET /api/staff/v1/reports/takings',
+          'GET /api/staff/v1/reports/takings.csv',
+          'GET /api/staff/v1/gift-cards.csv',
+        ],
       },
       {
         name: 'Plan a closure',
@@ -177,8 +181,8 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
         ],
       },
       {
-        name: 'Close the house and open it again',
-        detail: 'Also write to the guests it affects.',
+        name: 'Send closures and reopen early',
+        detail: 'Includes writing to the guests it affects.',
         routes: [
           'POST /api/staff/v1/closures/:id/send',
           'POST /api/staff/v1/closures/:id/undo',
@@ -228,7 +232,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       },
       {
         name: 'Invite people, change roles and remove people',
-        detail: 'Also sign somebody out of a device.',
+        detail: 'Includes signing somebody out of a device.',
         routes: [
           'POST /api/staff/v1/team/invitations',
           'DELETE /api/staff/v1/team/invitations/:id',

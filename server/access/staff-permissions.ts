@@ -201,7 +201,10 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'PATCH /api/staff/v1/promotions/:id': { needs: 'manager, just now', does: 'Change or end a special price' },
   'DELETE /api/staff/v1/promotions/:id': { needs: 'manager', does: 'Remove a special price' },
   'POST /api/staff/v1/prices/preview': { needs: 'manager', does: 'See what every start of a week costs' },
-  'GET /api/staff/v1/coupons': { needs: 'staff', does: 'See the promo codes' },
+  'GET /api/staff/v1/coupons': {
+    needs: 'staff',
+    does: 'See the promo codes; managers and owners with what each brought in',
+  },
   'POST /api/staff/v1/coupons': { needs: 'manager, just now', does: 'Add a promo code' },
   'PATCH /api/staff/v1/coupons/:id': { needs: 'manager, just now', does: 'Change a promo code' },
   'POST /api/staff/v1/coupons/:id/end': { needs: 'manager', does: 'End a promo code' },
@@ -211,7 +214,10 @@ export const staffRoutes: Record<string, StaffRoute> = {
     does: 'Save the codes of a batch as a file',
   },
   'POST /api/staff/v1/coupons/batch/:id/end': { needs: 'manager', does: 'End the codes of a batch' },
-  'GET /api/staff/v1/gift-cards': { needs: 'staff', does: 'See the gift cards, without their codes' },
+  'GET /api/staff/v1/gift-cards': {
+    needs: 'staff',
+    does: 'See the gift cards, without their codes; managers and owners with what is owed on them',
+  },
   'GET /api/staff/v1/gift-cards.csv': { needs: 'manager', does: 'Save the gift cards as a file, without their codes' },
   'GET /api/staff/v1/gift-cards/:id': { needs: 'staff', does: 'See what has happened to a gift card' },
   'POST /api/staff/v1/gift-cards/give': { needs: 'manager, just now', does: 'Give people gift cards' },
@@ -277,7 +283,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/first-day/test-email': { needs: 'owner', does: 'Send a test email' },
   'POST /api/staff/v1/first-day/confirm': {
     needs: 'owner',
-    does: 'Say that prices of what goes with a visit, or rules and terms, are those of the house',
+    does: 'Confirm prices of what goes with a visit, rules and terms, and that a test email has arrived',
   },
   'POST /api/staff/v1/first-day/open': { needs: 'owner', does: 'Open the house to guests' },
   'GET /api/staff/v1/history': { needs: 'manager', does: 'Read the history: who changed what, when and why' },

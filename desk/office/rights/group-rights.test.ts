@@ -17,7 +17,7 @@ const routes = [
 const found = (words: string) =>
   groupRights(routes, words).flatMap((group) => group.routes.map(({ route }) => `${group.title}: ${route}`))
 
-test('every door stands once, under those whom it is for, the team first', () => {
+test('every route stands once, under those whom it is for, the team first', () => {
   expect(found('')).toEqual([
     'Front desk: GET /api/staff/v1/open-matters',
     'Owners: POST /api/staff/v1/api-keys',

@@ -28,7 +28,7 @@ const groups: Omit<RightsGroup, 'routes'>[] = [
   },
 ]
 
-/** Each door once, under those whom it is for; only those in which all the words stand. */
+/** Each route once, under those whom it is for; only those in which all the words stand. */
 export function groupRights(routes: readonly RouteRight[], words: string): RightsGroup[] {
   const wanted = words
     .toLowerCase()

@@ -10,8 +10,8 @@ import { groupRights, type RightsGroup } from './group-rights.ts'
 import { whoIs } from './who-is.ts'
 
 /** Everything that the program does when it is asked to, once, with who may ask; on request with its address (#702). */
-export function Doors({ routes }: { routes: RouteRight[] }) {
-  const { words, hasAddresses, look } = useDoorSearch()
+export function RoutesForDevelopers({ routes }: { routes: RouteRight[] }) {
+  const { words, hasAddresses, look } = useRouteSearch()
   const [isOpen, setOpen] = useState(words !== '' || hasAddresses)
   return (
     <details className={css.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -31,7 +31,7 @@ export function Doors({ routes }: { routes: RouteRight[] }) {
 }
 
 /** What is looked for; it stands in the address. */
-function useDoorSearch() {
+function useRouteSearch() {
   const { words = '', addresses } = useSearch({ from: '/frame/office/rights' })
   const navigate = useNavigate()
   const look = (search: { words?: string; addresses?: string }) =>
