@@ -76,8 +76,8 @@ export type MeAnswer = {
   role: StaffRole
   owners: string[]
   managers: string[]
-  /** Until the house is open and something is on its menu: the owner's menu begins with the set-up then. */
-  isOpeningSoon: boolean
+  /** Whether the owner has opened the house; until then guests see nothing of it, and the set-up is in the owner's menu. */
+  isOpened: boolean
   /** What time it is in the house: the staff side takes its today from there (ruling 6). */
   now: string
 }

@@ -14,10 +14,7 @@ const serverRefusals = {
     'conflict',
     'The settings or terms have changed since you looked. Look at this once more, then confirm it.',
   ),
-  'set-up.number': no(
-    'invalid',
-    'No test email of the last day has this number. Look at the email once more, or send another one.',
-  ),
+  'set-up.number': no('invalid', 'That number is not in a test email. Check the email, or send another.'),
   'not-found': no('missing', words.pageNotFound),
   'request.invalid': no('invalid', 'Please check what you have entered, and try again.'),
   'request.unreadable': no('invalid', 'Could not read this request.'),

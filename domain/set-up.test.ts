@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hasOwnDetails, missingToOpen, numberInTestEmail, type SetUp } from './set-up.ts'
+import { differFromSample, hasOwnDetails, missingToOpen, numberInTestEmail, type SetUp } from './set-up.ts'
 
 const ready: SetUp = {
   hasDetails: true,
@@ -38,4 +39,14 @@ test('the number in a test email has four digits, from the key of the email', ()
   expect(numberInTestEmail('00000000-0000-4000-8000-000000000007')).toBe('0007')
   // 0xffffffff is 4,294,967,295.
   expect(numberInTestEmail('test-email:00000000-0000-4000-8000-0000ffffffff')).toBe('7295')
+})
+
+test('rules that differ from what the sample terms promise guests are told apart', () => {
+  const terms = readFileSync('web/public/terms-and-conditions.md', 'utf8')
+  const [, hours] = /cancel more than (\d+) hours before the start/.exec(terms) ?? []
+  const [, months] = /A voucher is a gift card: it is valid for (\d+) months/.exec(terms) ?? []
+  const asPromised = { changeHours: Number(hours), voucherMonths: Number(months) }
+  expect(differFromSample(asPromised)).toBe(false)
+  expect(differFromSample({ ...asPromised, changeHours: 48 })).toBe(true)
+  expect(differFromSample({ ...asPromised, voucherMonths: 60 })).toBe(true)
 })

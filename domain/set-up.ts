@@ -48,9 +48,16 @@ const isDone = ({ hasDetails, services, withoutTimes, confirmed }: SetUp): Recor
 export const isOpenToGuests = ({ isOpened, services }: { isOpened: boolean; services: number }): boolean =>
   isOpened && services > 0
 
+/** What the sample terms say of refunds and vouchers (web/public/terms-and-conditions.md). */
+const sampleTerms = { changeHours: 24, voucherMonths: 36 }
+
+/** Whether the rules of a house are other than what the sample terms tell guests. */
+export const differFromSample = ({ changeHours, voucherMonths }: { changeHours: number; voucherMonths: number }) =>
+  changeHours !== sampleTerms.changeHours || voucherMonths !== sampleTerms.voucherMonths
+
 /**
- * The number in a test email, from the end of the key that the email has in the house. Whoever types it has read the email; it keeps
- * nobody out of anything.
+ * The number in a test email, from the end of its dedupe key. Whoever types it has read the email; it keeps nobody out
+ * of anything.
  */
 export const numberInTestEmail = (key: string): string =>
   String(Number.parseInt(key.slice(-8), 16) % 10_000).padStart(4, '0')

@@ -7,7 +7,7 @@ import type { FirstDayAnswer } from '#api/first-day.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site, type Visit } from './site.ts'
-import { fitsTheScreen, goTo, tablet } from './staff.ts'
+import { asksToReload, fitsTheScreen, goTo, tablet } from './staff.ts'
 import { comeAsGuest, dayCell, fillDetails, goToPayment, heading, payByCard, press, startTime } from './walk.ts'
 
 const empty: Site[] = []
@@ -57,6 +57,22 @@ describe('a house that nobody has set up', () => {
   )
 })
 
+/** Counts the clicks and the fields that are filled in, over all pages of a tab from now on. */
+async function countWhatIsDone(page: Page) {
+  await page.addInitScript(() => {
+    const counted = sessionStorage
+    const count = (name: string) => counted.setItem(name, String(Number(counted.getItem(name)) + 1))
+    addEventListener('click', ({ isTrusted }) => isTrusted && count('clicks'), true)
+    addEventListener('change', ({ target }) => (target as HTMLInputElement).type !== 'radio' && count('fields'), true)
+  })
+  const read = (name: string) => page.evaluate((key) => Number(sessionStorage.getItem(key)), name)
+  return async () => ({ clicks: await read('clicks'), fields: await read('fields') })
+}
+
+/** Some number in these bounds: fewer would say that nothing was counted. */
+const between = (least: number, most: number) =>
+  expect.toSatisfy((count: number) => count >= least && count <= most, `from ${least} to ${most}`)
+
 /** The way of a new owner from their link to the second factor, and in; answers the link. */
 async function becomeOwner(site: Site, visit: Visit): Promise<string> {
   const { page } = visit
@@ -64,6 +80,8 @@ async function becomeOwner(site: Site, visit: Visit): Promise<string> {
   await page.goto(link)
   await heading(page, 'Welcome to your house').waitFor()
   expect(page.url()).not.toContain('#')
+  await page.reload()
+  await heading(page, 'Welcome to your house').waitFor()
   await visit.isAccessible()
 
   await fitsTheScreen(page)
@@ -90,6 +108,7 @@ async function becomeOwner(site: Site, visit: Visit): Promise<string> {
   await press(page, 'Continue')
 
   await heading(page, 'The house is yours').waitFor()
+  await expect.poll(() => asksToReload(page)).toBe(true)
   await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
   await visit.isAccessible()
 
@@ -119,6 +138,7 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   const site = empty[3]!
   const visit = await site.visit({ width: desk, locale: 'en-AU' })
   const { page } = visit
+  const done = await countWhatIsDone(page)
   await becomeOwner(site, visit)
   await heading(page, 'Set up the house').waitFor()
   await sayWhoYouAre(page)
@@ -128,6 +148,9 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   for (const title of ['The house', 'What you sell', 'When you are open'])
     await step(page, title).getByText('Done', { exact: true }).waitFor()
   await openTheHouse(site, visit)
+  // With what was tried wrong on purpose, and a look at the site.
+  const { clicks, fields } = await done()
+  expect([clicks, fields]).toEqual([between(20, 35), between(10, 30)])
 
   const guest = await site.visit({ width: phone })
   await comeAsGuest(guest.page)
@@ -188,7 +211,7 @@ async function typeTheNumber({ house }: Site, visit: Visit): Promise<void> {
   const { page } = visit
   const emails = step(page, 'Emails')
   await press(emails, 'Send me a test email')
-  await emails.getByText('Type the number in it here once it arrives.').waitFor()
+  await emails.getByText('Enter the number from the email when it arrives.').waitFor()
   await press(emails, 'It has arrived')
   await emails.getByRole('alert').getByText('Enter the number in the test email').waitFor()
   await visit.isAccessible()
@@ -197,7 +220,7 @@ async function typeTheNumber({ house }: Site, visit: Visit): Promise<void> {
   visit.expects(/400/)
   await textBox(page, 'Number in the email').fill(number === '0000' ? '1111' : '0000')
   await press(emails, 'It has arrived')
-  await emails.getByText('No test email of the last day has this number.').waitFor()
+  await emails.getByText('That number is not in a test email.').waitFor()
   await textBox(page, 'Number in the email').fill(number)
   await press(emails, 'It has arrived')
   await emails.getByText('Your emails arrive.').waitFor()
@@ -313,7 +336,7 @@ async function addTheBath(page: Page): Promise<void> {
   await textBox(page, 'Short description').fill('An hour by the river')
   await textBox(page, 'Price in dollars').fill('62')
   await press(page, 'Continue')
-  await page.getByText('Guests see it once you open the house. Its times are the next step.').waitFor()
+  await page.getByText('Guests see it on the site once the house is open.').waitFor()
   await press(page, 'Add this service')
   await heading(page, 'Bathing is added').waitFor()
   await backToTheSetUp(page)
@@ -323,12 +346,12 @@ async function addTheBath(page: Page): Promise<void> {
 async function openEveryDay(page: Page): Promise<void> {
   await step(page, 'When you are open').getByText('Bathing has no times yet.').waitFor()
   await link(page, 'Give Bathing times').click()
-  await page.getByText('This is a proposal: change what does not fit.').waitFor()
+  await page.getByText('These times are a suggestion: change what does not suit.').waitFor()
   await page.getByText('Every day, every hour from 7:00 am, last start 8:00 pm: 14 starts a day.').waitFor()
   await page.getByLabel('From which day on?').fill('2026-11-25')
   await press(page, 'Preview')
   await page.getByRole('button', { name: /^Add [\d,]+ starts from 25 November 2026$/ }).click()
   await heading(page, 'The times of Bathing are changed').waitFor()
-  await page.getByText('Guests see them once you open the house.').waitFor()
+  await page.getByText('Guests see the change once the house is open.').waitFor()
   await backToTheSetUp(page)
 }

@@ -165,6 +165,7 @@ export async function openServer(
       return venue.supportEmail()
     },
     isOpen: venue.isOpen,
+    isOpened: venue.isOpened,
     metrics,
     log: app.log,
   }

@@ -1,20 +1,28 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useMe } from '#desk/calls/me.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { useIsSettingUp } from '#desk/calls/useIsSettingUp.ts'
 
-/** Where to go on after something was saved: while a new house is being set up back there first, else to where this leads. */
-export function WayOn({ children, ...to }: Pick<LinkProps, 'to' | 'params' | 'children'>) {
+/** The button after saving: back to the set-up while the owner sets the house up, otherwise to this page. */
+export function WayOn(way: Pick<LinkProps, 'to' | 'children'>) {
   const isSettingUp = useIsSettingUp()
   return (
     <>
-      {isSettingUp && (
-        <Link to="/office/first-day" className={buttonLook()}>
-          Back to the set-up
-        </Link>
-      )}
-      <Link {...to} className={buttonLook(isSettingUp ? 'quiet' : 'primary')}>
-        {children}
-      </Link>
+      {isSettingUp && <BackToSetUp look="primary" />}
+      <Link {...way} className={buttonLook(isSettingUp ? 'quiet' : 'primary')} />
     </>
+  )
+}
+
+/** Whether an owner is here whose house is not open yet. */
+export function useIsSettingUp(): boolean {
+  const { role, isOpened } = useMe()
+  return role === 'owner' && !isOpened
+}
+
+export function BackToSetUp({ look }: { look: 'primary' | 'quiet' }) {
+  return (
+    <Link to="/office/first-day" className={buttonLook(look)}>
+      Back to the set-up
+    </Link>
   )
 }

@@ -12,7 +12,7 @@ export const felix: Me = {
   role: 'staff',
   owners: [],
   managers: [],
-  isOpeningSoon: false,
+  isOpened: true,
 }
 
 export const salePath = '/api/desk/v1/sales/sale-1'

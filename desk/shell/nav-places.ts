@@ -132,10 +132,10 @@ export const sideOf = (pathname: string): Side => (/^\/office\b/.test(pathname) 
  * What somebody may open on a side, by group; a group of which they may open nothing is left out. The set-up is there
  * until the house is open.
  */
-export const groupsFor = (side: Side, { role, isOpeningSoon }: Me): readonly Group[] =>
+export const groupsFor = (side: Side, { role, isOpened }: Me): readonly Group[] =>
   sides[side].groups
     .map(({ name, places }) => ({
       name,
-      places: places.filter(({ to, needs }) => isAtLeast(role, needs) && (isOpeningSoon || to !== '/office/first-day')),
+      places: places.filter(({ to, needs }) => isAtLeast(role, needs) && (!isOpened || to !== '/office/first-day')),
     }))
     .filter(({ places }) => places.length > 0)

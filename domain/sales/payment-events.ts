@@ -18,5 +18,5 @@ export const paymentEvents = [
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-/** Whether a message of the payment provider is one that something follows from. */
+/** Whether a message of the payment provider is one that the house acts on. */
 export const isPaymentEvent = (type: string): boolean => paymentEvents.some((each) => each === type)

@@ -184,7 +184,7 @@ export const deskArrivals: DeskArrival[] = [
     file: 'office/first-day/first-day-call.ts',
     at: '/office/first-day',
     call: '/staff/v1/first-day',
-    reads: 'Could not load the setup.',
+    reads: 'Could not load the set-up.',
     thenShows: 'You are signed in, with a second factor.',
   },
   {

@@ -164,6 +164,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessInput)
     houseId: venue.house_id,
     supportEmail: venue.support_email,
     isOpen: () => true,
+    isOpened: () => true,
     metrics: openMetrics(),
     log: app.log,
   }

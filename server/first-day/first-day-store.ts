@@ -75,13 +75,14 @@ export const findTestEmail = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The keys of the test emails since a moment. */
-export async function listTestEmailKeys(db: Db, since: Date): Promise<string[]> {
+/** The keys of the newest test emails. */
+export async function listTestEmailKeys(db: Db): Promise<string[]> {
   const emails = await db
     .selectFrom('email')
     .select('dedupe_key')
     .where('kind', '=', 'test-email')
-    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(20)
     .execute()
   return emails.map(({ dedupe_key }) => dedupe_key)
 }

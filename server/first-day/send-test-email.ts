@@ -23,7 +23,7 @@ export async function sendTestEmail(ctx: Ctx, owner: Pick<MemberRow, 'email' | '
         blocks: [
           `Dear ${owner.first_name},`,
           'If you can read this, your emails arrive. Guests get their confirmations and receipts from the same address.',
-          `Type this number into the set-up, under “Emails”: ${numberInTestEmail(dedupeKey)}`,
+          `Enter this number in the set-up, under “Emails”: ${numberInTestEmail(dedupeKey)}`,
         ],
         from: venue,
       }),

@@ -42,7 +42,7 @@ export async function listGiftCards(
   return rows
 }
 
-// Written only where it is asked for: a plan that is kept finds the rest by its index.
+// Left out of the statement when nothing is looked for, so that the plan for it uses the index.
 const endsSo = (ending: string) =>
   ending === '' ? sql<boolean>`true` : sql<boolean>`last_four like '%' || ${likeText(ending)}`
 

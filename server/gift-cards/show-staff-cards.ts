@@ -37,7 +37,7 @@ export async function showGiftCards(
   }
 }
 
-/** How the codes end that are looked for; nothing is looked for by nothing. */
+/** The last characters of the codes that are looked for; empty for all cards. */
 export const endingOf = (words: string): string => plainCode(words).slice(-4)
 
 /** How much somebody may give at a time; null: the owner gives what they like. */

@@ -36,6 +36,8 @@ export type Ctx = {
   supportEmail: string
   /** Whether its owner has opened it and there is something to book; before, the house is opening soon. */
   isOpen: () => boolean
+  /** Whether its owner has opened it, whatever is on its menu now. */
+  isOpened: () => boolean
   /** What this process counts of its work. */
   metrics: Metrics
   log: FastifyBaseLogger

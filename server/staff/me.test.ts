@@ -28,7 +28,7 @@ describe('who is signed in at the staff side', () => {
       role: 'staff',
       owners: ['Olive Owner', 'Zoe Grove'],
       managers: ['Mia Grove'],
-      isOpeningSoon: false,
+      isOpened: true,
     })
     expect((await me(mia.token)).body.role).toBe('manager')
   })

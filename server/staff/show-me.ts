@@ -6,7 +6,7 @@ import { listNamesOf } from './store.ts'
 
 /** Who is signed in at the staff side, the role that decides what is shown to them, and whom to ask for the rest. */
 export async function showMe(
-  { db, now, isOpen }: Pick<Ctx, 'db' | 'now' | 'isOpen'>,
+  { db, now, isOpened }: Pick<Ctx, 'db' | 'now' | 'isOpened'>,
   member: MemberRow,
 ): Promise<MeAnswer> {
   const [owners, managers] = await Promise.all([listNamesOf(db, 'owner'), listNamesOf(db, 'manager')])
@@ -18,7 +18,7 @@ export async function showMe(
     role: member.role as StaffRole,
     owners,
     managers,
-    isOpeningSoon: !isOpen(),
+    isOpened: isOpened(),
     now: now().toISOString(),
   }
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import type { FirstDayAnswer } from '#api/first-day.ts'
-import type { StepToConfirm } from '#domain/set-up.ts'
+import { differFromSample, type StepToConfirm } from '#domain/set-up.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { Said } from '#desk/parts/Said.tsx'
+import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -57,6 +58,12 @@ export function RulesStep({ day }: DayProps) {
         {day.termsInForce === 0 &&
           'The sample came with the program: read what it says of children, refunds, memberships and the law, and write your own terms where it does not fit.'}
       </p>
+      {day.termsInForce === 0 && differFromSample(day.rules) && (
+        <Alert tone="warning">
+          The sample terms promise guests other hours or months than yours. Write terms of your own that say what you
+          do.
+        </Alert>
+      )}
     </ConfirmedStep>
   )
 }

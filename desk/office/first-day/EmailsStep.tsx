@@ -32,7 +32,7 @@ export function EmailsStep({ day }: { day: FirstDayAnswer }) {
         </p>
       )}
       {standing === 'done' ? <p>Your emails arrive.</p> : test && <p>{testWords(test, way)}</p>}
-      {standing === 'to do' && way === 'smtp' && test?.state === 'SENT' && <ArrivedForm onArrived={sayItArrived} />}
+      {standing !== 'done' && way === 'smtp' && test && <ArrivedForm onArrived={sayItArrived} />}
       <SendTest isFirst={test === null} />
     </Step>
   )
@@ -59,7 +59,7 @@ function SendTest({ isFirst }: { isFirst: boolean }) {
 function testWords({ state, to }: NonNullable<Emails['test']>, way: Emails['way']): string {
   if (state === 'SENT' && way === 'outbox')
     return `A test email went to ${to}, but only as far as the outbox of the house.`
-  if (state === 'SENT') return `A test email went to ${to}. Type the number in it here once it arrives.`
+  if (state === 'SENT') return `A test email went to ${to}. Enter the number from the email when it arrives.`
   if (state === 'FAILED')
     return `The test email to ${to} could not be sent. Whoever runs the server checks SMTP_URL and MAIL_FROM.`
   return `A test email to ${to} is on its way.`

@@ -26,7 +26,7 @@ export function FirstDayScreen() {
     <>
       <PageHeading title="Set up the house" lead="Step by step, in any order. Nothing is lost if you stop here." />
       <ForRole needs="owner">
-        <Asked query={query} waiting="Loading the setup" failed={firstDayFailed} blocks={5}>
+        <Asked query={query} waiting="Loading the set-up" failed={firstDayFailed} blocks={5}>
           {(day) => <Steps day={day} />}
         </Asked>
       </ForRole>

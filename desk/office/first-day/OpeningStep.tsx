@@ -72,7 +72,7 @@ function NotOpened({ day }: Props) {
 async function openAndSaySo(me: Me): Promise<void> {
   await openToGuests()
   // The set-up leaves the menu.
-  welcome({ ...me, isOpeningSoon: false })
+  welcome({ ...me, isOpened: true })
   announce('The house is open: guests can book.')
 }
 

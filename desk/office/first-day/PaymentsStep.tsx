@@ -39,8 +39,8 @@ function Webhook({ url }: { url: string }) {
         </ul>
       </details>
       <p>
-        Stripe then shows a signing secret. Whoever runs the server gives it to the house as STRIPE_WEBHOOK_SECRET. Send
-        a test event: this step is done when it arrives.
+        Stripe then shows a signing secret. Whoever runs the server sets it as STRIPE_WEBHOOK_SECRET and restarts the
+        house. Then send a test event: this step is done when it arrives.
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { firstDayPath, type FirstDayAnswer } from '#api/first-day.ts'
 import { ask } from '#desk/calls/calls.ts'
 
-export const firstDayFailed = 'Could not load the setup.'
+export const firstDayFailed = 'Could not load the set-up.'
 
 /** What of the house is set up; for owners. */
 export const firstDay = {

@@ -17,7 +17,7 @@ export function SetUp() {
       lead={query.data && leftToDo(query.data)}
       action={<Link to="/office/first-day">Go on with the set-up</Link>}
     >
-      <Asked query={query} waiting="Loading the setup" failed={firstDayFailed} blocks={1}>
+      <Asked query={query} waiting="Loading the set-up" failed={firstDayFailed} blocks={1}>
         {(day) => (
           <Facts
             facts={stepsLeft(day).map(({ title, isWrong }) => ({

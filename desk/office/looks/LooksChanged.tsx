@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** The page that stays when pictures or story are saved. */
 export function LooksChanged({ id, title }: { id: string; title: string }) {
+  const when = useWhenGuestsSee()
   return (
-    <Proof title={title} said="If the service is shown, guests see it on the site straight away.">
+    <Proof title={title} said={`If the service is shown, guests see it on the site ${when}.`}>
       <Ways>
         <Link to="/office/services/$id" params={{ id }} className={buttonLook()}>
           See the service

@@ -7,6 +7,7 @@ import { PicturesForm } from './PicturesForm.tsx'
 import { draftOfPictures, picturesIn, wordsOfPictures } from './pictures-draft.ts'
 import { changePictures } from './useLooks.ts'
 import { WithLooks } from './WithLooks.tsx'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const fields: readonly EditedField<'pictures'>[] = [
   {
@@ -24,6 +25,7 @@ export function PicturesScreen() {
 
 function EditPictures({ looks }: { looks: ServiceLooks }) {
   const { id, name } = looks
+  const when = useWhenGuestsSee()
   return (
     <Editing
       title={`Pictures of ${name}`}
@@ -31,7 +33,7 @@ function EditPictures({ looks }: { looks: ServiceLooks }) {
       row={looks}
       fields={fields}
       draftOf={draftOfPictures}
-      follows={<p>Guests see them straight away, also on pages that are open.</p>}
+      follows={<p>Guests see them {when}, also on pages that are open.</p>}
       go="Save these pictures"
       save={({ pictures }, revision) => changePictures(id, tidied(picturesIn(pictures)), revision)}
       renderDone={() => <LooksChanged id={id} title={`The pictures of ${name} are changed`} />}

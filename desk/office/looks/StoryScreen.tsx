@@ -19,6 +19,7 @@ import css from './Looks.module.css'
 import { LooksChanged } from './LooksChanged.tsx'
 import { changeStory, previewStory } from './useLooks.ts'
 import { WithLooks } from './WithLooks.tsx'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const fields: readonly EditedField<'story'>[] = [
   {
@@ -36,6 +37,7 @@ export function StoryScreen() {
 
 function EditStory({ looks }: { looks: ServiceLooks }) {
   const { id, name } = looks
+  const when = useWhenGuestsSee()
   return (
     <Editing
       title={`Story of ${name}`}
@@ -43,7 +45,7 @@ function EditStory({ looks }: { looks: ServiceLooks }) {
       row={looks}
       fields={fields}
       draftOf={({ story }) => ({ story })}
-      follows={<p>Guests can read it straight away.</p>}
+      follows={<p>Guests can read it {when}.</p>}
       go="Save this story"
       save={({ story }, revision) => changeStory(id, story, revision)}
       renderDone={() => <LooksChanged id={id} title={`The story of ${name} is changed`} />}

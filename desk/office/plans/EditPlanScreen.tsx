@@ -11,6 +11,7 @@ import { draftOfPlan, planFields, planOf } from './plan-draft.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { changePlan } from './usePlans.ts'
 import { WithPlan } from './WithPlan.tsx'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** Other words, another term or other visits for whoever buys a plan from now on. */
 export function EditPlanScreen() {
@@ -61,10 +62,11 @@ const Follows = () => (
 )
 
 function Changed({ plan: { id, name, isPublic, archivedAt } }: { plan: StaffPlan }) {
+  const when = useWhenGuestsSee()
   return (
     <Proof
       title={`${name} is changed`}
-      said={isPublic && archivedAt === null ? 'Guests see it on the site straight away.' : 'It is not on the site.'}
+      said={isPublic && archivedAt === null ? `Guests see it on the site ${when}.` : 'It is not on the site.'}
     >
       <Ways>
         <Link to="/office/plans/$id" params={{ id }} className={buttonLook()}>

@@ -18,6 +18,7 @@ import { emptyPlan, planFields, planOf, priceOf, type PlanDraft, type PlanField 
 import { costInWords } from './plan-words.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { addPlan } from './usePlans.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** A plan that is not sold yet: what it is, what it costs, checked, then sold. */
 export function NewPlanScreen() {
@@ -93,6 +94,7 @@ type CheckProps = {
 }
 
 function CheckPlan({ services, draft, onChange, onGo }: CheckProps) {
+  const when = useWhenGuestsSee()
   return (
     <CheckAnswers
       title="Check this plan"
@@ -106,7 +108,7 @@ function CheckPlan({ services, draft, onChange, onGo }: CheckProps) {
     >
       <p>
         {draft.isPublic === 'yes'
-          ? 'Guests can buy it on the site straight away.'
+          ? `Guests can buy it on the site ${when}.`
           : 'It is sold at the desk; guests do not see it on the site.'}{' '}
         Once somebody holds it, how it is paid stays as it is.
       </p>

@@ -9,6 +9,7 @@ import { draftOfPromotion, promotionFields, promotionOf } from './promotion-draf
 import { PromotionForm } from './PromotionForm.tsx'
 import { changePromotion, type Promotions } from './usePromotions.ts'
 import { WithPromotion } from './WithPromotion.tsx'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** Other days, hours or another price for a special price. */
 export function EditPromotionScreen() {
@@ -39,10 +40,11 @@ function EditPromotion({ promotion, known }: { promotion: StaffPromotion; known:
 }
 
 function Changed({ promotion: { id, name } }: { promotion: StaffPromotion }) {
+  const when = useWhenGuestsSee()
   return (
     <Proof
       title={`${name} is changed`}
-      said="Guests see it straight away. Anyone who has booked already keeps the price they paid."
+      said={`Guests see it ${when}. Anyone who has booked already keeps the price they paid.`}
     >
       <Ways>
         <Link to="/office/promotions/$id" params={{ id }} className={buttonLook()}>

@@ -23,6 +23,7 @@ import {
 } from './promotion-draft.ts'
 import { PromotionForm } from './PromotionForm.tsx'
 import { addPromotion, promotionsFailed, usePromotions, type Promotions } from './usePromotions.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const title = 'Add a special price'
 
@@ -102,13 +103,12 @@ function CheckPromotion({ known, promotion: { draft, go, add } }: CheckProps) {
 }
 
 function Added({ promotion: { id, name, active } }: { promotion: StaffPromotion }) {
+  const when = useWhenGuestsSee()
   return (
     <Proof
       title={`${name} is added`}
       said={
-        active
-          ? 'Guests see it straight away, also on pages that are open.'
-          : 'It changes no prices until you switch it on.'
+        active ? `Guests see it ${when}, also on pages that are open.` : 'It changes no prices until you switch it on.'
       }
     >
       <Ways>

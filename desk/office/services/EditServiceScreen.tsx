@@ -11,6 +11,7 @@ import { ServiceFollows } from './ServiceFollows.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { previewAnew, tokenShown, useIsPreviewed } from './useServicePreview.ts'
 import { WithService } from '#desk/office/times/WithService.tsx'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** Other words, another price or other places for a service. */
 export function EditServiceScreen() {
@@ -51,10 +52,11 @@ function EditService({ service }: { service: StaffService }) {
 }
 
 function Changed({ service: { id, name, hidden } }: { service: StaffService }) {
+  const when = useWhenGuestsSee()
   return (
     <Proof
       title={`${name} is changed`}
-      said={hidden ? 'It is hidden: guests see it again when you show it.' : 'Guests see it on the site straight away.'}
+      said={hidden ? 'It is hidden: guests see it again when you show it.' : `Guests see it on the site ${when}.`}
     >
       <Ways>
         <Link to="/office/services/$id" params={{ id }} className={buttonLook()}>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
-import { useIsSettingUp } from '#desk/calls/useIsSettingUp.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
+import { BackToSetUp, useIsSettingUp } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
@@ -108,6 +109,7 @@ function AskForService({ service: { kind, setKind, draft, set, kinds, go } }: { 
 type CheckProps = { kind: Kind; draft: ServiceDraft; onChange: () => void; onGo: () => Promise<void> }
 
 function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
+  const when = useWhenGuestsSee()
   return (
     <CheckAnswers
       title="Check this service"
@@ -120,31 +122,28 @@ function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
       onChange={onChange}
       onGo={onGo}
     >
-      <p>{useSeenWords(draft.hidden === 'yes')}</p>
+      <p>
+        {draft.hidden === 'yes'
+          ? 'Guests do not see it until you show it.'
+          : `Guests see it on the site ${when}. They can book it once it has times, which is the next step.`}
+      </p>
     </CheckAnswers>
   )
 }
 
-/** When guests see a service that is added now. */
-function useSeenWords(isHidden: boolean): string {
-  const isSettingUp = useIsSettingUp()
-  if (isHidden) return 'Guests do not see it until you show it.'
-  return isSettingUp
-    ? 'Guests see it once you open the house. Its times are the next step.'
-    : 'Guests see it on the site straight away. They can book it once it has times, which is the next step.'
-}
-
 function Added({ service: { id, name } }: { service: StaffService }) {
+  const isSettingUp = useIsSettingUp()
   return (
-    <Proof title={`${name} is added`} said="It has no times yet. Give it some, and guests can book it.">
+    <Proof
+      title={`${name} is added`}
+      said="It has no times yet. Give it some next: guests cannot book it without them."
+    >
       <Ways>
         <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
           Give it times
         </Link>
-        {useIsSettingUp() ? (
-          <Link to="/office/first-day" className={buttonLook('quiet')}>
-            Back to the set-up
-          </Link>
+        {isSettingUp ? (
+          <BackToSetUp look="quiet" />
         ) : (
           <Link to="/office/services" className={buttonLook('plain')}>
             Back to the services

@@ -6,17 +6,17 @@ import { Fuller } from '#desk/office/times/Fuller.tsx'
 import { lengthInWords } from '#desk/office/times/preview-words.ts'
 import css from '#desk/office/times/Times.module.css'
 import { previewFailed, useServicePreview, type Size } from './useServicePreview.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 type Props = { service: StaffService; size: Size }
 
 /** What follows from a change of a service: at once what guests see, and what becomes of its starts. */
 export function ServiceFollows({ service, size }: Props) {
+  const when = useWhenGuestsSee()
   const isResized = size.minutes !== service.minutes || size.capacity !== service.capacity
   return (
     <>
-      <p>
-        Guests see it straight away. Anyone who has booked already keeps their booking, their price and their cut-off.
-      </p>
+      <p>Guests see it {when}. Anyone who has booked already keeps their booking, their price and their cut-off.</p>
       {isResized && <Starts id={service.id} size={size} />}
     </>
   )

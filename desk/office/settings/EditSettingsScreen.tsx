@@ -64,15 +64,10 @@ function EditSettings({ part, settings }: PartProps) {
       row={settings}
       fields={settingsFields}
       draftOf={draftOfSettings}
-      follows={
-        <p>
-          The site, emails and the payment page say it from now on. Emails already sent stay as they were. Whoever has
-          booked already keeps their price and their hours.
-        </p>
-      }
+      follows={<p>{part.follows}</p>}
       go="Save the settings"
       save={changeSettings}
-      renderDone={() => <Changed />}
+      renderDone={() => <Changed follows={part.follows} />}
     >
       {(form) => <SettingsForm {...form} {...{ part, settings }} />}
     </Editing>
@@ -98,9 +93,9 @@ const withAddressOf =
   (field: FormField<SettingsField>): FormField<SettingsField> =>
     field.name === 'ownNetworks' ? { ...field, hint: `This device is at ${askedFrom}. ${field.hint}` } : field
 
-function Changed() {
+function Changed({ follows }: Pick<SettingsPart, 'follows'>) {
   return (
-    <Proof title="The settings are changed" said="The site, emails and the payment page say it from now on.">
+    <Proof title="The settings are changed" said={follows}>
       <Ways>
         <WayOn to="/office/settings">See the settings</WayOn>
       </Ways>

@@ -48,7 +48,7 @@ function Settings({ isOwner }: { isOwner: boolean }) {
           </Section>
           {isOwner && (
             <Section title="Set-up" action={<Link to="/office/first-day">See the set-up</Link>}>
-              <p>Payments, a test email, and what opens the house.</p>
+              <p>Payments, emails, and opening to guests.</p>
             </Section>
           )}
           {settings.changed && <LastChange {...settings.changed} />}

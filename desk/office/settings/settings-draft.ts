@@ -46,6 +46,8 @@ export type SettingsPart = {
   key: 'house' | 'hours' | 'visit' | 'special-prices' | 'internet' | 'team' | 'manager-day'
   title: string
   lead: string
+  /** What follows from another value. */
+  follows: string
   fields: readonly FormField<SettingsField>[]
 }
 
@@ -75,6 +77,7 @@ export const settingsParts: readonly SettingsPart[] = [
     key: 'house',
     title: 'The house',
     lead: 'What guests read on the site, in emails and on the payment page.',
+    follows: 'The site, new emails and the payment page say so from now on.',
     fields: [
       {
         name: 'name',
@@ -125,6 +128,8 @@ export const settingsParts: readonly SettingsPart[] = [
     key: 'hours',
     title: 'Changing and cancelling',
     lead: 'For every service without hours of its own. A booking keeps the hours it was sold with.',
+    follows:
+      'New bookings have these hours from now on. Whoever has booked already keeps theirs. See whether your terms still say the same.',
     fields: [
       { name: 'rescheduleHours', ...hours('Moving a booking closes', 'Hours before, on its own page.') },
       { name: 'changeHours', ...hours('Changes and refunds close', 'Hours before, in My Bookings.') },
@@ -141,6 +146,7 @@ export const settingsParts: readonly SettingsPart[] = [
     key: 'visit',
     title: 'What goes with a visit',
     lead: 'For every service that offers it. An order keeps the prices it was made with.',
+    follows: 'New orders have these prices from now on. Whoever has booked already keeps theirs.',
     fields: [
       { name: 'robe', ...price('Robe for one'), isShort: true },
       { name: 'extraBath', ...price('Extra bath for one'), isShort: true },
@@ -156,7 +162,8 @@ export const settingsParts: readonly SettingsPart[] = [
   {
     key: 'special-prices',
     title: 'Special prices',
-    lead: 'For baths and classes. A second guest of a treatment always pays the price above.',
+    lead: 'For baths and classes. A second guest of a treatment always pays the price under “What goes with a visit”.',
+    follows: 'New orders are charged this way from now on. Whoever has booked already keeps their price.',
     fields: [
       {
         name: 'specialPriceFor',
@@ -176,6 +183,7 @@ export const settingsParts: readonly SettingsPart[] = [
     key: 'internet',
     title: 'The house’s own internet',
     lead: 'Guests on your Wi-Fi share one connection: from here more of them may book and register at the same time.',
+    follows: 'It counts from the next booking on.',
     fields: [
       {
         name: 'ownNetworks',
@@ -189,6 +197,7 @@ export const settingsParts: readonly SettingsPart[] = [
     key: 'team',
     title: 'Limits of the team',
     lead: 'What managers may do by themselves, and for how long a closure can be taken back.',
+    follows: 'It counts from now on.',
     fields: [
       {
         name: 'managerGift',
@@ -209,6 +218,7 @@ export const settingsParts: readonly SettingsPart[] = [
     key: 'manager-day',
     title: 'A manager’s day',
     lead: 'How much each manager may give away from midnight to midnight. Owners have no limit.',
+    follows: 'It counts from now on, today included.',
     fields: [
       { name: 'managerDayGift', ...daySum('Given on gift cards'), isShort: true },
       {

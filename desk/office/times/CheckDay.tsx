@@ -15,6 +15,7 @@ import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
 import { previewDay, type DayPreview } from './useDays.ts'
 import { applyTimes, type Timetable } from './useTimetable.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const words = {
   extra: { title: 'Check this one-off session', go: 'Add this session', done: 'The session is added' },
@@ -109,7 +110,8 @@ type DoneProps = Pick<Props, 'service' | 'change'> & { done: TimesPreview }
 
 /** The page that stays after one day was changed. */
 export function DayChanged({ service: { id, name, hidden }, change, done }: DoneProps) {
-  const seen = hidden ? 'Guests see it when you show the service.' : 'Guests see it at once.'
+  const when = useWhenGuestsSee()
+  const seen = `Guests see it ${hidden ? 'when you show the service' : when}.`
   return (
     <Proof title={wordsOfDay(change).done} said={`${name}, ${dayAndTime(change.exception)}. ${seen}`}>
       <Exceptions preview={done} />

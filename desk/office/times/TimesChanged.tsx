@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffService, TimesPreview } from '#api/timetable.ts'
-import { useIsSettingUp } from '#desk/calls/useIsSettingUp.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { WayOn } from '#desk/parts/WayOn.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -12,11 +12,11 @@ type Props = { service: StaffService; from: string; done: TimesPreview }
 
 /** The page that stays after times were changed. */
 export function TimesChanged({ service: { id, name, hidden }, from, done }: Props) {
-  const isSettingUp = useIsSettingUp()
+  const when = useWhenGuestsSee()
   return (
     <Proof
       title={`The times of ${name} are changed`}
-      said={`${doneInWords(done, from)} ${seenWords({ isHidden: hidden, isSettingUp })}`}
+      said={`${doneInWords(done, from)} Guests see the change ${hidden ? 'when you show the service' : when}.`}
     >
       <Exceptions preview={done} />
       <Ways>
@@ -27,9 +27,4 @@ export function TimesChanged({ service: { id, name, hidden }, from, done }: Prop
       </Ways>
     </Proof>
   )
-}
-
-function seenWords({ isHidden, isSettingUp }: { isHidden: boolean; isSettingUp: boolean }): string {
-  if (isHidden) return 'Guests see them when you show the service.'
-  return isSettingUp ? 'Guests see them once you open the house.' : 'Guests see it at once.'
 }

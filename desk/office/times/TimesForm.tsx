@@ -30,7 +30,7 @@ export function TimesForm({ service, resources, times }: Props) {
         title={hasTimes ? `Change times of ${service.name}` : `Give ${service.name} times`}
         lead={
           isProposed
-            ? 'This is a proposal: change what does not fit. You see what happens before anything is changed.'
+            ? 'These times are a suggestion: change what does not suit. You see what happens before anything is saved.'
             : 'You see what happens before anything is changed.'
         }
       />

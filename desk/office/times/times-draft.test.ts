@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPattern, mistakesInTimes, requestOf, type PatternDraft } from './times-draft.ts'
+import { emptyPattern, mistakesInTimes, proposedPattern, requestOf, type PatternDraft } from './times-draft.ts'
 
 const pool = {
   id: 'pool',
@@ -46,4 +46,20 @@ test('with one pool or room there is nothing to choose; a request has its weekda
     from: '2027-03-01',
     patterns: [{ resourceId: 'pool', weekdays: [0, 6], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60 }],
   })
+})
+
+test('a bath or treatment without times begins with a suggestion, in the room that needs the longest cleaning; a class with an empty row', () => {
+  const room = (id: string, turnoverMinutes: number) => ({ ...pool, id, exclusive: true, turnoverMinutes })
+  expect(proposedPattern({ kind: 'massage', minutes: 60 }, [room('one', 15), room('two', 30)], 3)).toEqual({
+    key: 3,
+    resourceId: '',
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    firstStart: '07:00',
+    lastStart: '19:00',
+    everyMinutes: '90',
+  })
+  // A pool is not cleaned between two parties.
+  const ofPool = proposedPattern({ kind: 'bathing', minutes: 60 }, [{ ...pool, turnoverMinutes: 240 }], 3)
+  expect(ofPool).toMatchObject({ resourceId: 'pool', everyMinutes: '60', lastStart: '20:00' })
+  expect(proposedPattern({ kind: 'class', minutes: 60 }, [pool], 3)).toEqual(emptyPattern(3, [pool]))
 })

@@ -45,7 +45,7 @@ export const emptyPattern = (key: number, resources: readonly StaffResource[]): 
 
 /** The first pattern of a service without times: every day in the hours a house is usually open; a class says its own. */
 export function proposedPattern(
-  { kind, minutes }: StaffService,
+  { kind, minutes }: Pick<StaffService, 'kind' | 'minutes'>,
   resources: readonly StaffResource[],
   key: number,
 ): PatternDraft {

@@ -11,6 +11,8 @@ export type KnownVenue = {
   houseId: string
   /** Whether its owner has opened it and there is something to book; before, the house is opening soon. */
   isOpen: () => boolean
+  /** Whether its owner has opened it, whatever is on its menu now. */
+  isOpened: () => boolean
 }
 
 /** Reads the business at the start, and again whenever the database says that everything may have changed. */
@@ -36,6 +38,7 @@ export async function openKnownVenue(db: Db, announcements: Pick<Announcements, 
     supportEmail: () => known.support_email,
     houseId: known.house_id,
     isOpen: () => known.isOpen,
+    isOpened: () => known.isOpened,
   }
 }
 
@@ -51,5 +54,6 @@ async function readVenue(db: Db) {
       .execute(),
     db.selectFrom('set_up_step').select('name').where('name', '=', 'opening').execute(),
   ])
-  return { ...venue, isOpen: isOpenToGuests({ isOpened: opened.length > 0, services: services.length }) }
+  const isOpened = opened.length > 0
+  return { ...venue, isOpened, isOpen: isOpenToGuests({ isOpened, services: services.length }) }
 }
