@@ -84,6 +84,7 @@ async function addressesIn({ house }: Site): Promise<Record<string, string>> {
         .replace('$id', () => ids[place] ?? '$id')
         .replace('$grantId', () => grant)
         .replace('$act', 'disable')
+        .replace('$part', 'house')
         .replace('$kind', 'welcome')
         .replace('/days/new', '/days/new?day=2026-12-15')
         .replace(/^\/\$$/, '/office/nowhere')
