@@ -36,5 +36,5 @@ export async function closeSite(): Promise<void> {
   cleanup()
   houseAnswers({ 'POST /api/wix/v1/logout': { body: {} } })
   await signOut()
-  closeShop()
+  await closeShop()
 }

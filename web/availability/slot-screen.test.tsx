@@ -145,7 +145,7 @@ test('an empty day and a full day say so in their own words (#110 #111)', async 
   houseAnswers({ 'available-slots': { body: {} } })
   await openSite(at('&step=slot'))
   expect(await screen.findByText('No available times for this date')).toBeTruthy()
-  closeSite()
+  await closeSite()
   houseAnswers({ 'available-slots': dayOf(aSlot(8, { bookable: false })) })
   await openSite(at('&step=slot'))
   expect(await screen.findByText('Sorry, we are fully booked. Please select another day.')).toBeTruthy()

@@ -7,7 +7,7 @@ import type { Slot } from '#domain/availability/slot.ts'
 import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { answersOf } from '#web/shell/testing.ts'
+import { answersOf, letCallsEnd } from '#web/shell/testing.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { useCartDrawer } from '#web/cart/useCartDrawer.ts'
@@ -142,8 +142,10 @@ export async function openSite(address: string, now = '2026-11-20T00:00:00.000Z'
 }
 
 /** Leaves everything as a first visit finds it. */
-export function closeSite(): void {
+export async function closeSite(): Promise<void> {
   cleanup()
+  vi.useRealTimers()
+  await letCallsEnd()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()

@@ -243,7 +243,7 @@ test('Already Cancelled says what has become of a visit by membership, and that 
   const { told } = await findCancelled({}, { paid: 0, visit: { way: 'back', until } })
   expect(told.textContent).toContain('This visit no longer counts against your membership.')
   expect(told.textContent).not.toContain('email')
-  closeSite()
+  await closeSite()
   const { told: free } = await findCancelled({}, { paid: 0 })
   expect(free.textContent).toContain('You paid nothing for this booking, so there is nothing to refund.')
 })

@@ -4,10 +4,7 @@ import { words } from '#domain/words.ts'
 import { closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
 import { useCart } from './useCart.ts'
 
-afterEach(() => {
-  cleanup()
-  closeSite()
-})
+afterEach(closeSite)
 
 const coupon = (more: object = {}, numberOfUsages = 0): Reply => ({
   body: {

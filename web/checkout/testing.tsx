@@ -7,11 +7,12 @@ import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { emptyCart, type CartItem } from '#domain/cart/cart.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { useCartDrawer } from '#web/cart/useCartDrawer.ts'
 import { createSiteRouter } from '#web/routes.tsx'
 import { HouseProvider } from '#web/shell/house.ts'
 import { openHouse, useAsked } from '#web/shell/open-house.ts'
 import { answers } from '#web/shell/Queries.tsx'
-import { answersOf } from '#web/shell/testing.ts'
+import { answersOf, letCallsEnd } from '#web/shell/testing.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { endIdempotencyKey } from '#web/checkout/pay/idempotency-key.ts'
 
@@ -193,15 +194,17 @@ export async function openSite(address: string, cart: CartItem[] = [aBath()]) {
 }
 
 /** Leaves everything as a first visit finds it. */
-export function closeSite(): void {
+export async function closeSite(): Promise<void> {
   cleanup()
+  vi.useRealTimers()
+  await letCallsEnd()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
   useAsked.setState(useAsked.getInitialState(), true)
   endIdempotencyKey()
   answers.clear()
+  useCartDrawer.setState(useCartDrawer.getInitialState())
   useVisitor.setState(useVisitor.getInitialState())
 }

@@ -11,3 +11,13 @@ export function answersOf(services: readonly Service[], { promotions = [] as Pro
     [promotionsPath]: { data: promotions, timestamp: '2026-11-20T00:00:00.000Z' },
   }
 }
+
+/**
+ * A test that ends leaves calls behind that nobody waits for. Their answers come before the next test begins, or it would
+ * find them as its own, and never make the call.
+ */
+export async function letCallsEnd(): Promise<void> {
+  // A screen that is gone may still wait for the file that makes its calls.
+  await import('./ask-house.ts')
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+}

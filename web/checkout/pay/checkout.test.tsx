@@ -135,7 +135,7 @@ test('what was typed is still there on the next visit', async () => {
   type('Phone (optional)', '0400 123 678')
   fireEvent.click(screen.getByRole('checkbox', { name: /news and offers/ }))
   const kept = localStorage.getItem('contactDetails')!
-  closeSite()
+  await closeSite()
   localStorage.setItem('contactDetails', kept)
   houseAnswers()
   await openSite('/checkout')

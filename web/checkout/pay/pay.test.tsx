@@ -28,8 +28,8 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(leave)
   vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo)
 })
-afterEach(() => {
-  closeSite()
+afterEach(async () => {
+  await closeSite()
   leave.mockReset()
   scrollTo.mockReset()
 })
