@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { revision } from './settings.ts'
 import { reason } from './team.ts'
-import { id, instant, words } from './wire.ts'
+import { id, instant, revision, words } from './wire.ts'
 
 export const closuresPath = '/api/staff/v1/closures'
 export const closurePath = '/api/staff/v1/closures/:id'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { StepToConfirm } from '#domain/set-up.ts'
 import { newPassword, secret } from './accounts.ts'
-import { revision } from './settings.ts'
-import { typedCode, words } from './wire.ts'
+import { revision, typedCode, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
 /** Whoever has the one link of a house without an owner: its token is in the body, so that it stands in no log. */

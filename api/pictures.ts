@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { revision } from './settings.ts'
-import { id, paragraphs, words } from './wire.ts'
+import { id, paragraphs, revision, words } from './wire.ts'
 
 export const picturesPath = '/api/staff/v1/pictures'
 export const looksPath = '/api/staff/v1/services/:id/looks'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { revision } from './settings.ts'
-import { dollarsWithin, id, sydneyDate, words } from './wire.ts'
+import { dollarsWithin, id, revision, sydneyDate, words } from './wire.ts'
 
 export const staffPromotionsPath = '/api/staff/v1/promotions'
 export const staffPromotionPath = '/api/staff/v1/promotions/:id'

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { LONGEST_EMAIL } from '#domain/email-address.ts'
 import { GIFT_CARD_MONTHS } from '#domain/gift-cards/gift-card-expiry.ts'
 import { isPhone } from '#domain/phone.ts'
-import { dollarsWithin, whole, words } from './wire.ts'
+import { dollarsWithin, revision, whole, words } from './wire.ts'
 import { emailAddress } from './email-address.ts'
 
 export const settingsPath = '/api/staff/v1/settings'
-
-/** What was read before, so that nobody writes over what somebody else has changed meanwhile. */
-export const revision = z.number().check(z.int(), z.minimum(1))
 
 /** What fits into the settings: lengths, dollars, and what is counted. */
 export const settingsBounds = {

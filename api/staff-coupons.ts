@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { plainCode } from '#domain/typed-codes.ts'
-import { revision } from './settings.ts'
-import { dollarsWithin, id, sydneyDate, whole, words } from './wire.ts'
+import { dollarsWithin, id, revision, sydneyDate, whole, words } from './wire.ts'
 
 export const staffCouponsPath = '/api/staff/v1/coupons'
 export const staffCouponPath = '/api/staff/v1/coupons/:id'

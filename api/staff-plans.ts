@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Plan } from './catalogue.ts'
-import { revision } from './settings.ts'
-import { dollarsWithin, id, whole, words } from './wire.ts'
+import { dollarsWithin, id, revision, whole, words } from './wire.ts'
 
 export const staffPlansPath = '/api/staff/v1/plans'
 export const staffPlanPath = '/api/staff/v1/plans/:id'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { revision } from './settings.ts'
 import { reason } from './team.ts'
-import { dollarsWithin, id, sydneyDate, whole, words } from './wire.ts'
+import { dollarsWithin, id, revision, sydneyDate, whole, words } from './wire.ts'
 
 export const staffServicesPath = '/api/staff/v1/services'
 export const staffServicePath = '/api/staff/v1/services/:id'

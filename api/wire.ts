@@ -65,6 +65,9 @@ type Bounds = { least: number; most: number }
 /** A whole number within its bounds. */
 export const whole = ({ least, most }: Bounds) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
 
+/** What was read before, so that nobody writes over what somebody else has changed meanwhile. */
+export const revision = z.number().check(z.int(), z.minimum(1))
+
 /** Dollars within their bounds. */
 export const dollarsWithin = ({ least, most }: Bounds) => dollars.check(z.minimum(least), z.maximum(most))
 
