@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** The page that stays when pictures or story are saved. */
 export function LooksChanged({ id, title }: { id: string; title: string }) {

@@ -1,4 +1,5 @@
 import type { LooksPicture, ServiceLooks } from '#api/pictures.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import type { EditedField } from '#desk/parts/edited-fields.ts'
 import { LooksChanged } from './LooksChanged.tsx'
@@ -7,7 +8,6 @@ import { PicturesForm } from './PicturesForm.tsx'
 import { draftOfPictures, picturesIn, wordsOfPictures } from './pictures-draft.ts'
 import { changePictures } from './useLooks.ts'
 import { WithLooks } from './WithLooks.tsx'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const fields: readonly EditedField<'pictures'>[] = [
   {
@@ -33,7 +33,7 @@ function EditPictures({ looks }: { looks: ServiceLooks }) {
       row={looks}
       fields={fields}
       draftOf={draftOfPictures}
-      follows={<p>Guests see them {when}, also on pages that are open.</p>}
+      follows={<p>Guests see them {when}.</p>}
       go="Save these pictures"
       save={({ pictures }, revision) => changePictures(id, tidied(picturesIn(pictures)), revision)}
       renderDone={() => <LooksChanged id={id} title={`The pictures of ${name} are changed`} />}

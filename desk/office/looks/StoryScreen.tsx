@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { looksBounds, type ServiceLooks } from '#api/pictures.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
@@ -19,7 +20,6 @@ import css from './Looks.module.css'
 import { LooksChanged } from './LooksChanged.tsx'
 import { changeStory, previewStory } from './useLooks.ts'
 import { WithLooks } from './WithLooks.tsx'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const fields: readonly EditedField<'story'>[] = [
   {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import type { StaffService } from '#api/timetable.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
@@ -11,7 +12,6 @@ import { draftOfPlan, planFields, planOf } from './plan-draft.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { changePlan } from './usePlans.ts'
 import { WithPlan } from './WithPlan.tsx'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** Other words, another term or other visits for whoever buys a plan from now on. */
 export function EditPlanScreen() {

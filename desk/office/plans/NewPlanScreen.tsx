@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import type { StaffService } from '#api/timetable.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -18,7 +19,6 @@ import { emptyPlan, planFields, planOf, priceOf, type PlanDraft, type PlanField 
 import { costInWords } from './plan-words.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { addPlan } from './usePlans.ts'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** A plan that is not sold yet: what it is, what it costs, checked, then sold. */
 export function NewPlanScreen() {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffPromotion } from '#api/prices.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -9,7 +10,6 @@ import { draftOfPromotion, promotionFields, promotionOf } from './promotion-draf
 import { PromotionForm } from './PromotionForm.tsx'
 import { changePromotion, type Promotions } from './usePromotions.ts'
 import { WithPromotion } from './WithPromotion.tsx'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** Other days, hours or another price for a special price. */
 export function EditPromotionScreen() {

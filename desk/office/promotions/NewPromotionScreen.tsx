@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
 import { houseToday } from '#desk/calls/house-time.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -23,7 +24,6 @@ import {
 } from './promotion-draft.ts'
 import { PromotionForm } from './PromotionForm.tsx'
 import { addPromotion, promotionsFailed, usePromotions, type Promotions } from './usePromotions.ts'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const title = 'Add a special price'
 
@@ -107,9 +107,7 @@ function Added({ promotion: { id, name, active } }: { promotion: StaffPromotion 
   return (
     <Proof
       title={`${name} is added`}
-      said={
-        active ? `Guests see it ${when}, also on pages that are open.` : 'It changes no prices until you switch it on.'
-      }
+      said={active ? `Guests see it ${when}.` : 'It changes no prices until you switch it on.'}
     >
       <Ways>
         <Link to="/office/promotions/$id" params={{ id }} className={buttonLook()}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffService } from '#api/timetable.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -11,7 +12,6 @@ import { ServiceFollows } from './ServiceFollows.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { previewAnew, tokenShown, useIsPreviewed } from './useServicePreview.ts'
 import { WithService } from '#desk/office/times/WithService.tsx'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 /** Other words, another price or other places for a service. */
 export function EditServiceScreen() {

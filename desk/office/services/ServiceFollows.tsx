@@ -1,4 +1,5 @@
 import type { StaffService } from '#api/timetable.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Exceptions } from '#desk/office/times/Exceptions.tsx'
@@ -6,7 +7,6 @@ import { Fuller } from '#desk/office/times/Fuller.tsx'
 import { lengthInWords } from '#desk/office/times/preview-words.ts'
 import css from '#desk/office/times/Times.module.css'
 import { previewFailed, useServicePreview, type Size } from './useServicePreview.ts'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 type Props = { service: StaffService; size: Size }
 

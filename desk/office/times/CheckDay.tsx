@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffService, TimesPreview } from '#api/timetable.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
@@ -15,7 +16,6 @@ import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
 import { previewDay, type DayPreview } from './useDays.ts'
 import { applyTimes, type Timetable } from './useTimetable.ts'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 
 const words = {
   extra: { title: 'Check this one-off session', go: 'Add this session', done: 'The session is added' },
