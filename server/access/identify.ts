@@ -30,6 +30,16 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
   return (cookie ? await bySession(ctx, { secret: cookie }) : null) ?? { kind: 'visitor' }
 }
 
+/** The same, where a token that is over means nobody. A database that does not answer is a fault all the same. */
+export async function identifyOrVisitor(ctx: Ctx, request: FastifyRequest): Promise<Identity> {
+  try {
+    return await identify(ctx, request)
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'visitor' }
+    throw error
+  }
+}
+
 /** The identity of a token, of a client or of this site; null when it is no longer valid. */
 export async function identifyToken(ctx: Ctx, token: string): Promise<Identity | null> {
   const read = readToken(ctx, token)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/kit/context.ts'
-import { identify } from './identify.ts'
+import { identifyOrVisitor } from './identify.ts'
 
 /**
  * Whether a request sees what is sold before the house is open: of a tool with a key, or of somebody of staff who has
@@ -8,6 +8,6 @@ import { identify } from './identify.ts'
  */
 export async function seesBeforeOpening(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
   if ((request.caller?.scopes.length ?? 0) > 0) return true
-  const identity = request.caller?.identity ?? (await identify(ctx, request).catch(() => null))
-  return identity?.kind === 'member' && identity.member.role !== 'member' && identity.hasSecondFactor
+  const identity = request.caller?.identity ?? (await identifyOrVisitor(ctx, request))
+  return identity.kind === 'member' && identity.member.role !== 'member' && identity.hasSecondFactor
 }

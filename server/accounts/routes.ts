@@ -41,7 +41,7 @@ import { networkOf, visitorOf } from '#server/kit/http/visitor.ts'
 import { memberOf } from '#server/access/authorize.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'
-import { identify } from '#server/access/identify.ts'
+import { identify, identifyOrVisitor } from '#server/access/identify.ts'
 import { dropSession, keepSession, mendHint } from '#server/access/keep-session.ts'
 import { guesserOf } from '#server/access/known-browser.ts'
 import { endOtherSessions, endOwnSession, logOutEverywhere, showSessions } from './list-sessions.ts'
@@ -177,6 +177,6 @@ async function answerLogin(ctx: Ctx, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function endSessionOf(ctx: Ctx, request: FastifyRequest): Promise<void> {
-  const identity = await identify(ctx, request).catch(() => null)
-  if (identity?.kind === 'member') await endSession(ctx.db, identity.sessionId, ctx.now())
+  const identity = await identifyOrVisitor(ctx, request)
+  if (identity.kind === 'member') await endSession(ctx.db, identity.sessionId, ctx.now())
 }

@@ -19,6 +19,19 @@ export async function deviceOf(
   return { id: device.id, name: device.name }
 }
 
+/** The same, where one that was shut off is none. */
+export async function deviceUnlessShutOff(
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  request: FastifyRequest,
+): Promise<DeskDevice | null> {
+  try {
+    return await deviceOf(ctx, request)
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
 /** The same, where there must be one: `device.unknown`. */
 export async function neededDeviceOf(ctx: Pick<Ctx, 'db' | 'config'>, request: FastifyRequest): Promise<DeskDevice> {
   const device = await deviceOf(ctx, request)

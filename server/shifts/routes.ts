@@ -18,8 +18,9 @@ import {
   type HereAnswer,
   type ShiftAnswer,
 } from '#api/shifts.ts'
+import { Refused } from '#domain/refusals.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import { identify } from '#server/access/identify.ts'
+import { identifyOrVisitor } from '#server/access/identify.ts'
 import { dropSession, keepSession } from '#server/access/keep-session.ts'
 import { endSession } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -28,7 +29,7 @@ import type { Routes } from '#server/kit/http/http.ts'
 import { renameVisitor } from '#server/kit/http/rename-visitor.ts'
 import { beginShift } from './begin-shift.ts'
 import { choosePin } from './choose-pin.ts'
-import { deviceOf, neededDeviceOf, type DeskDevice } from './device-of-browser.ts'
+import { deviceOf, deviceUnlessShutOff, neededDeviceOf, type DeskDevice } from './device-of-browser.ts'
 import { endShift } from './end-shift.ts'
 import { enrolDevice } from './enrol-device.ts'
 import { showDevices } from './show-devices.ts'
@@ -45,7 +46,7 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60
 export const shiftRoutes: Routes = (app, ctx) => {
   app.get(herePath, async (request, reply): Promise<HereAnswer> => {
     // A session that is over tells the desk no more than none.
-    const identity = await identify(ctx, request).catch(() => ({ kind: 'visitor' as const }))
+    const identity = await identifyOrVisitor(ctx, request)
     return await showHere(ctx, await deviceStillOn(ctx, request, reply), identity)
   })
 
@@ -53,7 +54,7 @@ export const shiftRoutes: Routes = (app, ctx) => {
 
   app.post(devicesPath, { schema: { body: deviceRequest } }, async (request, reply) => {
     // A device that was shut off may become one anew.
-    const known = await deviceOf(ctx, request).catch(() => null)
+    const known = await deviceUnlessShutOff(ctx, request)
     const by = memberOf(request).member.id
     const { device, secret } = await enrolDevice(ctx, request.body.name, { by, known })
     const { name, options } = deviceCookie(ctx.config)
@@ -101,7 +102,7 @@ async function deviceStillOn(ctx: Ctx, request: FastifyRequest, reply: FastifyRe
     return await deviceOf(ctx, request)
   } catch (error) {
     const { name, options } = deviceCookie(ctx.config)
-    void reply.clearCookie(name, options)
+    if (error instanceof Refused) void reply.clearCookie(name, options)
     throw error
   }
 }
@@ -113,8 +114,8 @@ async function takeOver(
   reply: FastifyReply,
   opened: { secret: string; memberId: string },
 ): Promise<void> {
-  const before = await identify(ctx, request).catch(() => null)
-  if (before?.kind === 'member') await endSession(ctx.db, before.sessionId, ctx.now())
+  const before = await identifyOrVisitor(ctx, request)
+  if (before.kind === 'member') await endSession(ctx.db, before.sessionId, ctx.now())
   await renameVisitor(ctx, request, reply)
   await keepSession(ctx, request, reply, opened)
 }

@@ -100,6 +100,22 @@ describe('a device of the front desk', () => {
     // Its name is free again, and so is the browser.
     expect((await manager.browser.post('/api/desk/v1/devices', { name: 'Lost tablet' })).status).toBe(200)
   })
+
+  test.each(['desk_device', 'member_session'])(
+    'stays one, with the shift on it, when the house could not look it up (%s)',
+    async (table) => {
+      const device = await aDevice(house, `Counter without ${table}`)
+      const sam = await beginsShift(house, device, 'staff', 'Sam')
+      await house.rows(`alter table ${table} rename to away`)
+      const failed = await device.get('/api/desk/v1/here')
+      await house.rows(`alter table away rename to ${table}`)
+      expect(failed.status).toBe(500)
+      expect(await here(device)).toMatchObject({
+        device: { name: `Counter without ${table}` },
+        me: { memberId: sam.memberId, shiftEndsAt: sam.endsAt },
+      })
+    },
+  )
 })
 
 describe('a shift', () => {
