@@ -1,3 +1,4 @@
+// A name that begins with `desk-` outlives the clearing of the guests' pages (web/browser-storage.ts).
 const KEY = 'desk-device'
 
 /** Whether this browser is a device of the desk, as far as it remembers: then it can be opened without a line. */

@@ -7,7 +7,10 @@ import { newSigningKeys, publicKeyOf } from './signatures.ts'
 /** What this browser keeps as a device; it begins anew when a manager has made another device of it. */
 export async function deviceFor(deviceId: string): Promise<DeviceHere> {
   const known = await deviceKept()
-  if (known?.deviceId === deviceId) return known
+  if (known?.deviceId === deviceId) {
+    rememberDevice(true)
+    return known
+  }
   const device = await keepDevice({
     deviceId,
     keys: await newSigningKeys(),

@@ -30,15 +30,26 @@ interface Books extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Books>> | undefined
 
-const books = (): Promise<IDBPDatabase<Books>> =>
-  (opened ??= openDB<Books>('bathhouse-desk', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('device')
-      db.createObjectStore('queue', { keyPath: 'n' })
-      db.createObjectStore('list')
-      db.createObjectStore('locks', { keyPath: 'memberId' })
-    },
-  }))
+const books = (): Promise<IDBPDatabase<Books>> => (opened ??= openBooks())
+
+/** What could not be opened, or was closed by the browser (Safari does so behind a page), is opened anew when it is asked for next. */
+async function openBooks(): Promise<IDBPDatabase<Books>> {
+  const openAnew = () => (opened = undefined)
+  try {
+    return await openDB<Books>('bathhouse-desk', 1, {
+      upgrade: (db) => {
+        db.createObjectStore('device')
+        db.createObjectStore('queue', { keyPath: 'n' })
+        db.createObjectStore('list')
+        db.createObjectStore('locks', { keyPath: 'memberId' })
+      },
+      terminated: openAnew,
+    })
+  } catch (error) {
+    openAnew()
+    throw error
+  }
+}
 
 const everything = ['device', 'queue', 'list', 'locks'] as const
 

@@ -26,6 +26,13 @@ test('what another version has kept is forgotten in both storages (#441)', () =>
   expect(localStorage.getItem('appVersion')).toBe(APP_VERSION)
 })
 
+test('what the staff’s side keeps in the same browser is not forgotten', () => {
+  localStorage.setItem('appVersion', '1.0.22')
+  localStorage.setItem('desk-device', 'yes')
+  wipeOtherVersions()
+  expect(localStorage.getItem('desk-device')).toBe('yes')
+})
+
 test('what this version, 1.0.23, has kept stays (#440 #442)', () => {
   expect(APP_VERSION).toBe('1.0.23')
   localStorage.setItem('appVersion', '1.0.23')
