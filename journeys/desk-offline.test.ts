@@ -206,6 +206,26 @@ describe('a device without a line', () => {
     await visit.end()
   })
 
+  test('is opened without a line after a look at the guests’ site, which clears its own storage', async () => {
+    await aParty('Gus Guestside')
+    const visit = await aTablet('Both sides')
+    const { page, context } = visit
+    const mark = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+    await row(page, 'Gus Guestside').waitFor()
+    await page.goto('/service-selection')
+    await expect.poll(() => mark('appVersion'), soon).not.toBeNull()
+    await context.setOffline(true)
+    await page.goto('/desk/today')
+    await page.getByLabel('Your PIN').pressSequentially(rightPin)
+    await row(page, 'Gus G.').waitFor()
+
+    await mend(visit)
+    await page.evaluate(() => localStorage.removeItem('desk-device'))
+    await page.goto('/desk/today')
+    await expect.poll(() => mark('desk-device'), soon).toBe('yes')
+    await visit.end()
+  })
+
   test('notes who has left and takes back what was noted, a step each time (#647)', async () => {
     await aParty('Una Undone')
     const visit = await aTablet('Undoing')
