@@ -226,6 +226,20 @@ describe('a device without a line', () => {
     await visit.end()
   })
 
+  test('keeps its list anew after the browser has closed and cleared what it kept', async () => {
+    await aParty('Cleo Cleared')
+    const visit = await aTablet('Cleared')
+    const { page, context } = visit
+    const browser = await context.newCDPSession(page)
+    const cleared = { origin: site.origin, storageTypes: 'indexeddb' }
+    await browser.send('Storage.clearDataForOrigin', cleared)
+    await lockIt(visit)
+    await page.getByLabel('PIN of Sam G.').pressSequentially(rightPin)
+    await row(page, 'Cleo Cleared').waitFor()
+    await expect.poll(async () => (await kept(page)).devices, soon).toBe(1)
+    await visit.end()
+  })
+
   test('notes who has left and takes back what was noted, a step each time (#647)', async () => {
     await aParty('Una Undone')
     const visit = await aTablet('Undoing')

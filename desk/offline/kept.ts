@@ -32,9 +32,10 @@ let opened: Promise<IDBPDatabase<Books>> | undefined
 
 const books = (): Promise<IDBPDatabase<Books>> => (opened ??= openBooks())
 
+const forgetOpened = () => (opened = undefined)
+
 /** What could not be opened, or was closed by the browser (Safari does so behind a page), is opened anew when it is asked for next. */
 async function openBooks(): Promise<IDBPDatabase<Books>> {
-  const openAnew = () => (opened = undefined)
   try {
     return await openDB<Books>('bathhouse-desk', 1, {
       upgrade: (db) => {
@@ -43,10 +44,10 @@ async function openBooks(): Promise<IDBPDatabase<Books>> {
         db.createObjectStore('list')
         db.createObjectStore('locks', { keyPath: 'memberId' })
       },
-      terminated: openAnew,
+      terminated: forgetOpened,
     })
   } catch (error) {
-    openAnew()
+    forgetOpened()
     throw error
   }
 }
