@@ -116,13 +116,13 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
     const before = await startOf(id)
     await party(page, name).focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Choose a free start.').waitFor()
+    await page.getByText('Choose a free start time.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-target')), soon).toBe(true)
     // Their own start is none of them, and none is without room.
     await expect.poll(() => target(page, '12:00', 'Long Pool').count()).toBe(0)
     await looksRight()
     await page.keyboard.press('Escape')
-    await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
+    await page.getByText('Choose a free start time.').waitFor({ state: 'detached' })
     await hasFocus(party(page, name))
 
     await page.keyboard.press('Space')
@@ -135,7 +135,7 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
     await dialog(page).getByRole('group', { name: 'Who wanted it?' }).waitFor()
     await looksRight()
     await page.keyboard.press('Escape')
-    await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
+    await page.getByText('Choose a free start time.').waitFor({ state: 'detached' })
     await expect.poll(() => startOf(id)).toEqual(before)
 
     await party(page, name).focus()
@@ -162,7 +162,7 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
     await target(page, '17:00', 'Long Pool').click()
     await question(page, '5:00 pm').waitFor()
     await press(dialog(page), 'Go back')
-    await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
+    await page.getByText('Choose a free start time.').waitFor({ state: 'detached' })
     await party(page, name).click()
     await page.getByRole('link', { name: 'Open the booking' }).click()
     await heading(page, 'Booking').waitFor()
@@ -187,7 +187,7 @@ test('a party that is dragged to another pool asks the very same, and is there a
   }
   // Let go where there is no free start, it stays where it was.
   await drag(async () => page.getByRole('heading', { name: 'Room 1' }))
-  await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
+  await page.getByText('Choose a free start time.').waitFor({ state: 'detached' })
   await expect.poll(() => dialog(page).count()).toBe(0)
   await drag(async () => target(page, '10:00', 'Garden Pool'))
   await question(page, '10:00 am').waitFor()

@@ -125,7 +125,7 @@ describe('the sheet of today', () => {
       const noon = page.getByRole('list', { name: '12:00 A class' })
       await noon.locator('xpath=..').getByText('A room 2/8').waitFor()
       await row(page, 'Edda Expected').getByText('2 people').waitFor()
-      await page.getByText(/^Earlier: 2 starts, 6 people$/).click()
+      await page.getByText(/^Earlier: 2 start times, 6 people$/).click()
       const states = {
         'Edda Expected': 'Expected',
         'Dora Due': 'Due now',

@@ -46,7 +46,7 @@ test('a one-off session and a gap are previewed, stand in the week in words, and
   await page.getByLabel('Places').fill('6')
   await press(page, 'Preview')
   await heading(page, 'Check this one-off session').waitFor()
-  await page.getByText('1 start is added.').waitFor()
+  await page.getByText('1 start time is added.').waitFor()
   await visit.isAccessible()
   await fitsTheScreen(page)
   await expect.poll(() => startTime(guest.page, '9:00 pm').count()).toBe(0)
@@ -62,7 +62,7 @@ test('a one-off session and a gap are previewed, stand in the week in words, and
   for (const place of ['Long Pool', 'Garden Pool']) {
     await row(page, '10:00 am', place).getByRole('link').click()
     await heading(page, 'Take this session away?').waitFor()
-    await page.getByText('1 start is removed.').waitFor()
+    await page.getByText('1 start time is removed.').waitFor()
     await press(page, 'Take this session away')
     await heading(page, 'The session is taken away').waitFor()
     await link(page, 'See that week').click()

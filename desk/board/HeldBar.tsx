@@ -30,7 +30,7 @@ export function HeldBar({ row, targets, onPutBack }: Props) {
 
 function whatNext(targets: Props['targets']): string {
   if (targets === null) return 'Loading free times…'
-  return targets.length === 0 ? 'No other start of this day has room for them.' : 'Choose a free start.'
+  return targets.length === 0 ? 'No other start time of this day has room for them.' : 'Choose a free start time.'
 }
 
 function ToTheirs({ row: { saleId, bookingId } }: { row: DayRow }) {

@@ -64,7 +64,7 @@ function Earlier({ groups, render }: { groups: readonly Group[]; render: Props['
 
 function startsOf(groups: readonly Group[]): string {
   const count = new Set(groups.map(({ startsAt }) => startsAt)).size
-  return count === 1 ? '1 start' : `${count} starts`
+  return count === 1 ? '1 start time' : `${count} start times`
 }
 
 function withRows(groups: readonly DayGroup[], standings: readonly Standing[]): Group[] {

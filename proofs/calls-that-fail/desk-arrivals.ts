@@ -220,7 +220,7 @@ export const deskArrivals: DeskArrival[] = [
     at: `/office/times/${SAUNA_CLUB_ID}/days/change?act=drop&kind=planned&day=2026-12-08&start=18:30&resource=4e500000-0000-4000-8000-000000000003`,
     call: '/times/preview',
     reads: 'Could not work out the times. Please try again.',
-    thenShows: '1 start is removed.',
+    thenShows: '1 start time is removed.',
   },
   {
     file: 'office/services/useServicePreview.ts',

@@ -42,7 +42,7 @@ export const checkWords: Record<CheckName, Words> = {
     wayOn: 'See the listeners under Tools: one may not answer any more.',
   },
   jobs: { title: 'Jobs', looksAt: 'No job waits for more than a minute.', wayOn: machine },
-  horizon: { title: 'Calendar', looksAt: 'Every start that the times ask for can be booked.', wayOn: machine },
+  horizon: { title: 'Calendar', looksAt: 'Every start time that is planned can be booked.', wayOn: machine },
   clashes: {
     title: 'Clashes',
     looksAt: 'No two services ask for one pool at the same time.',

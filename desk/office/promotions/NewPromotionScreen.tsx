@@ -51,7 +51,7 @@ function NewPromotion() {
   }
   return (
     <>
-      <PageHeading key="form" title={title} lead="A lower price for some starts of a service." />
+      <PageHeading key="form" title={title} lead="A lower price at some times of a service." />
       <Asked query={query} waiting="Loading the services" failed={promotionsFailed}>
         {(choices) => (
           <PromotionForm

@@ -22,12 +22,14 @@ const answer = (...starts: object[]) => ({
 
 test('what a special price does is said in numbers, with who beats it where', () => {
   const week = 'the week from Mon 30 Nov to Sun 6 Dec'
-  expect(effectInWords(answer({ won: mine }, {}), null, parts)).toBe(`It sets the price of 1 of 2 starts in ${week}.`)
-  expect(effectInWords(answer({ won: mine }, { won: late, beaten: [mine] }), null, parts)).toBe(
-    `It sets the price of 1 of 2 starts in ${week}. At one start a lower price wins: Late soak.`,
+  expect(effectInWords(answer({ won: mine }, {}), null, parts)).toBe(
+    `It sets the price of 1 of 2 start times in ${week}.`,
   )
-  expect(effectInWords(answer({}, {}), null, parts)).toBe(`It sets the price of none of the 2 starts in ${week}.`)
-  expect(effectInWords(answer(), null, parts)).toBe(`Guests can book no starts of this service in ${week}.`)
+  expect(effectInWords(answer({ won: mine }, { won: late, beaten: [mine] }), null, parts)).toBe(
+    `It sets the price of 1 of 2 start times in ${week}. At one start time a lower price wins: Late soak.`,
+  )
+  expect(effectInWords(answer({}, {}), null, parts)).toBe(`It sets the price of none of the 2 start times in ${week}.`)
+  expect(effectInWords(answer(), null, parts)).toBe(`Guests cannot book this service in ${week}.`)
   expect(effectInWords(answer({}), null, { ...parts, active: false })).toBe(
     'It is switched off, so it changes no prices.',
   )

@@ -86,7 +86,7 @@ const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, Unname
   hours: {
     label: 'Starts',
     asks: 'Starts between',
-    hint: 'Like 07:00-09:00, a start at 09:00 included; several with commas. Leave it empty for all day.',
+    hint: 'Like 07:00-09:00, a start time of 09:00 included; several with commas. Leave it empty for all day.',
     input: { as: 'line', longest: 200 },
     mistake: (typed) => hoursTyped(typed) === null && 'Write hours like 07:00-09:00, or nothing for all day',
     words: (typed) => hoursRead(typed),
@@ -94,7 +94,7 @@ const plainFields: Record<Exclude<PromotionField, 'serviceId' | 'price'>, Unname
   active: {
     label: 'Active',
     ...radio([
-      { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start that it fits.' },
+      { value: 'yes', label: 'Yes', detail: 'Guests pay it for every start time that it fits.' },
       { value: 'no', label: 'No, it is switched off', detail: 'It is kept here and changes nothing.' },
     ]),
   },

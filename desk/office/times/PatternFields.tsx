@@ -49,8 +49,8 @@ function StartsAndPlace({ pattern, resources, errorOf, onChange }: Omit<Props, '
   })
   return (
     <div className={css.fields}>
-      <Field {...field('firstStart')} label="First start" type="time" required />
-      <Field {...field('lastStart')} label="Last start" type="time" required />
+      <Field {...field('firstStart')} label="First start time" type="time" required />
+      <Field {...field('lastStart')} label="Last start time" type="time" required />
       <NumberField {...field('everyMinutes')} label="Every … minutes" required />
       <Select
         id={`resourceId-${key}`}
@@ -68,5 +68,5 @@ function StartsAndPlace({ pattern, resources, errorOf, onChange }: Omit<Props, '
 function inWords(draft: PatternDraft): string {
   const pattern = patternOf(draft)
   const count = startsADay(pattern)
-  return `${patternInWords(pattern)}: ${count === 1 ? 'one start' : `${count} starts`} a day.`
+  return `${patternInWords(pattern)}: ${count === 1 ? 'one start time' : `${count} start times`} a day.`
 }

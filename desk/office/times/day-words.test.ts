@@ -48,11 +48,11 @@ test('each start of a week is told apart in words (#721)', () => {
 })
 
 test('a day says in brief how many starts it has, and what stands out (#721 #722)', () => {
-  expect(dayInBrief([])).toEqual(['No starts'])
-  expect(dayInBrief([start()])).toEqual(['1 start', '3 booked'])
+  expect(dayInBrief([])).toEqual(['No start times'])
+  expect(dayInBrief([start()])).toEqual(['1 start time', '3 booked'])
   const others = [start({ kind: 'extra' }), start({ kind: 'gap' }), start({ kind: 'kept', isGap: true })]
   expect(dayInBrief([start({ people: 17 }), ...others])).toEqual([
-    '2 starts',
+    '2 start times',
     '26 booked',
     '1 one-off',
     '2 taken away',
@@ -100,9 +100,9 @@ test('an exception is read as people say it', () => {
 test('what a change of one day does is said without all that stays as it is', () => {
   const none = { removed: [], bookedStarts: 0, booked: [], clashing: 0, clashes: [], shut: 0, week: [], token: '' }
   const preview = { add: 0, keep: 9000, remove: 0, ...none }
-  expect(whatFollowsOnDay({ ...preview, add: 1 })).toEqual(['1 start is added.'])
-  expect(whatFollowsOnDay(preview)).toEqual(['No start that is on sale now changes.'])
+  expect(whatFollowsOnDay({ ...preview, add: 1 })).toEqual(['1 start time is added.'])
+  expect(whatFollowsOnDay(preview)).toEqual(['No start time that is on sale now changes.'])
   expect(whatFollowsOnDay({ ...preview, bookedStarts: 1 })).toEqual([
-    '1 booked start stays for those who booked, though the new times leave it out.',
+    '1 booked start time stays for those who booked, though the new times leave it out.',
   ])
 })

@@ -62,7 +62,7 @@ export function dayInBrief(starts: readonly WeekStart[]): string[] {
   const [kept, fuller] = [count(({ kind }) => kind === 'kept'), count(({ people, places }) => people > places)]
   const people = starts.reduce((sum, start) => sum + start.people, 0)
   return [
-    runs === 0 ? 'No starts' : startsInNumber(runs),
+    runs === 0 ? 'No start times' : startsInNumber(runs),
     ...(people > 0 ? [`${people} booked`] : []),
     ...(extras > 0 ? [`${extras} one-off`] : []),
     ...(gaps > 0 ? [`${gaps} taken away`] : []),

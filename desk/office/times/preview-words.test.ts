@@ -17,9 +17,14 @@ const nothing: TimesPreview = {
 }
 
 test.each([
-  [52, 52, 'Add 52 starts and remove 52 from 1 March 2027', '52 starts added and 52 removed from 1 March 2027 on.'],
-  [1, 0, 'Add 1 start from 1 March 2027', '1 start added from 1 March 2027 on.'],
-  [0, 2, 'Remove 2 starts from 1 March 2027', '2 starts removed from 1 March 2027 on.'],
+  [
+    52,
+    52,
+    'Add 52 start times and remove 52 from 1 March 2027',
+    '52 start times added and 52 removed from 1 March 2027 on.',
+  ],
+  [1, 0, 'Add 1 start time from 1 March 2027', '1 start time added from 1 March 2027 on.'],
+  [0, 2, 'Remove 2 start times from 1 March 2027', '2 start times removed from 1 March 2027 on.'],
   [0, 0, 'Set these times from 1 March 2027', 'These times hold from 1 March 2027 on.'],
 ])('%i added and %i removed: the button says "%s"', (add, remove, go, done) => {
   expect(goInWords({ add, remove }, '2027-03-01')).toBe(go)
@@ -27,20 +32,20 @@ test.each([
 })
 
 test('a preview says what is added, kept, removed, closed, in the way and booked, and nothing of what does not happen', () => {
-  expect(whatFollows(nothing)).toEqual(['No start that is on sale now changes.'])
+  expect(whatFollows(nothing)).toEqual(['No start time that is on sale now changes.'])
   const start = { start: '2027-03-06T21:00:00.000Z', resource: 'Long Pool' }
   const aqua = { ...start, with: 'Aqua' }
   const changed = { ...nothing, add: 52, keep: 1, remove: 1, shut: 1, clashing: 1200, bookedStarts: 1 }
   expect(whatFollows({ ...changed, clashes: [aqua, { ...aqua, with: 'Bathing' }] })).toEqual([
-    '52 starts are added.',
-    '1 start stays as planned.',
-    '1 start is removed.',
+    '52 start times are added.',
+    '1 start time stays as planned.',
+    '1 start time is removed.',
     '1 of them falls on days when the house is closed, and is not offered.',
     '1,200 cannot be offered: something else is already in the pool or room.',
-    '1 booked start stays for those who booked, though the new times leave it out.',
+    '1 booked start time stays for those who booked, though the new times leave it out.',
   ])
   expect(whatFollows({ ...nothing, add: 1, clashing: 57, clashes: [aqua, aqua] })).toEqual([
-    '1 start is added.',
+    '1 start time is added.',
     '57 cannot be offered: Aqua is in Long Pool then.',
   ])
 })
@@ -48,8 +53,10 @@ test('a preview says what is added, kept, removed, closed, in the way and booked
 test('times of which not one start can be offered say so, and by what the pool is taken (#719)', () => {
   const clashes = [{ start: '2027-03-06T21:00:00.000Z', resource: 'Salt Pool', with: 'Bathing' }]
   const vain = { ...nothing, clashing: 57, clashes }
-  expect(whatFollows(vain)).toEqual(['None of the 57 starts can be offered: Bathing is in Salt Pool then.'])
-  expect(whatFollows({ ...vain, clashing: 1 })).toEqual(['This start cannot be offered: Bathing is in Salt Pool then.'])
+  expect(whatFollows(vain)).toEqual(['None of the 57 start times can be offered: Bathing is in Salt Pool then.'])
+  expect(whatFollows({ ...vain, clashing: 1 })).toEqual([
+    'This start time cannot be offered: Bathing is in Salt Pool then.',
+  ])
   expect(offersNothing(vain)).toBe(true)
   // What else changes can be wanted.
   expect(
@@ -59,13 +66,13 @@ test('times of which not one start can be offered say so, and by what the pool i
 
 test('another length says how many starts stay, go and come', () => {
   expect(lengthInWords({ ...nothing, keep: 7, remove: 6, shut: 2 })).toEqual([
-    '7 starts stay.',
-    '6 starts are removed: the session before lasts longer now.',
+    '7 start times stay.',
+    '6 start times are removed: the session before lasts longer now.',
     '2 of them fall on days when the house is closed, and are not offered.',
   ])
   expect(lengthInWords({ ...nothing, keep: 1, add: 1 })).toEqual([
-    '1 start stays.',
-    '1 start is added: there is room now.',
+    '1 start time stays.',
+    '1 start time is added: there is room now.',
   ])
-  expect(lengthInWords(nothing)).toEqual(['No start that is on sale now changes.'])
+  expect(lengthInWords(nothing)).toEqual(['No start time that is on sale now changes.'])
 })

@@ -21,7 +21,7 @@ export function doneInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'
 }
 
 /** Said where no start comes, stays or goes. */
-export const NOTHING_CHANGES = 'No start that is on sale now changes.'
+export const NOTHING_CHANGES = 'No start time that is on sale now changes.'
 
 /** What a change of times would do, a sentence each; what would not happen is left out. */
 export function whatFollows({ add, keep, remove, shut, bookedStarts, clashing, clashes }: TimesPreview): string[] {
@@ -34,7 +34,7 @@ export function whatFollows({ add, keep, remove, shut, bookedStarts, clashing, c
     ...(clashing > 0 ? [clashesInWords(add + keep, clashing, clashes)] : []),
     ...(bookedStarts > 0
       ? [
-          `${bookedStarts} booked ${bookedStarts === 1 ? 'start stays' : 'starts stay'} for those who booked, though the new times leave ${bookedStarts === 1 ? 'it' : 'them'} out.`,
+          `${bookedStarts} booked ${bookedStarts === 1 ? 'start time stays' : 'start times stay'} for those who booked, though the new times leave ${bookedStarts === 1 ? 'it' : 'them'} out.`,
         ]
       : []),
   ]
@@ -60,7 +60,7 @@ function clashesInWords(offered: number, clashing: number, clashes: TimesPreview
   const why = isOne ? `${first.with} is in ${first.resource} then` : 'something else is already in the pool or room'
   if (offered > 0) return `${clashing.toLocaleString('en-AU')} cannot be offered: ${why}.`
   return clashing === 1
-    ? `This start cannot be offered: ${why}.`
+    ? `This start time cannot be offered: ${why}.`
     : `None of the ${starts(clashing)} can be offered: ${why}.`
 }
 
@@ -68,6 +68,7 @@ function clashesInWords(offered: number, clashing: number, clashes: TimesPreview
 export const offersNothing = ({ add, keep, remove, bookedStarts, clashing }: TimesPreview): boolean =>
   clashing > 0 && add + keep + remove + bookedStarts === 0
 
-/** `1 start`, `52 starts`, `4,411 starts`. */
-export const starts = (count: number): string => (count === 1 ? '1 start' : `${count.toLocaleString('en-AU')} starts`)
+/** `1 start time`, `52 start times`, `4,411 start times`. */
+export const starts = (count: number): string =>
+  count === 1 ? '1 start time' : `${count.toLocaleString('en-AU')} start times`
 const areIs = (count: number): string => (count === 1 ? 'is' : 'are')

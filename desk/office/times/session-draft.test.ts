@@ -35,7 +35,7 @@ test('each mistake stands at its field (#720 #721)', () => {
     'start: Enter the time it starts',
     'resourceId: Choose a pool or room',
   ])
-  expect(mistakes({ start: '02:30' })[0]).toMatch(/^start: No starts between 2 and 3 am/)
+  expect(mistakes({ start: '02:30' })[0]).toMatch(/^start: Choose a time that is not between 2 and 3 am/)
   expect(mistakes({ minutes: '3' })[0]).toMatch(/^minutes: How long/)
   expect(mistakes({ places: 'many' })[0]).toMatch(/^places: For how many/)
   expect(mistakes({ places: '17' })).toEqual(['places: Long Pool holds 16: choose no more'])

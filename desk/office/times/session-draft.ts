@@ -44,7 +44,12 @@ export function mistakesInSession(
     ...(day === '' ? [mistake('day', 'Choose the day')] : []),
     ...(isClockTime(start) ? [] : [mistake('start', 'Enter the time it starts')]),
     ...(isAtNight
-      ? [mistake('start', 'No starts between 2 and 3 am: twice a year they are missing or come twice')]
+      ? [
+          mistake(
+            'start',
+            'Choose a time that is not between 2 and 3 am: twice a year that hour is missing or comes twice',
+          ),
+        ]
       : []),
     ...(resource ? [] : [mistake('resourceId', 'Choose a pool or room')]),
     ...(minutes.trim() === '' || isWhole(minutes, shortest, longest)

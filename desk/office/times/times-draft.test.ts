@@ -25,8 +25,8 @@ test('a row that is not filled in says what is missing, by its place', () => {
   expect(mistakesInTimes('', [pattern, emptyPattern(8, [pool, pool])])).toEqual([
     { field: 'from', message: 'Choose from which day on' },
     { field: 'weekdays-8', message: 'Session 2: tick at least one day' },
-    { field: 'firstStart-8', message: 'Session 2: enter the first start' },
-    { field: 'lastStart-8', message: 'Session 2: enter the last start' },
+    { field: 'firstStart-8', message: 'Session 2: enter the first start time' },
+    { field: 'lastStart-8', message: 'Session 2: enter the last start time' },
     { field: 'resourceId-8', message: 'Session 2: choose a pool or room' },
   ])
 })

@@ -100,14 +100,19 @@ function mistakesInPattern(pattern: PatternDraft, place: number): FieldError<Tim
   const isRegular = isWhole(everyMinutes, least, most)
   return [
     ...(weekdays.length === 0 ? [mistake('weekdays', 'tick at least one day')] : []),
-    ...(hasFirst ? [] : [mistake('firstStart', 'enter the first start')]),
-    ...(hasLast ? [] : [mistake('lastStart', 'enter the last start')]),
+    ...(hasFirst ? [] : [mistake('firstStart', 'enter the first start time')]),
+    ...(hasLast ? [] : [mistake('lastStart', 'enter the last start time')]),
     ...(hasFirst && hasLast && lastStart < firstStart
-      ? [mistake('lastStart', 'the last start is before the first')]
+      ? [mistake('lastStart', 'the last start time is before the first')]
       : []),
     ...(isRegular ? [] : [mistake('everyMinutes', `a number of minutes from ${least} to ${most}`)]),
     ...(hasFirst && hasLast && isRegular && startsAtNight(patternOf(pattern))
-      ? [mistake('firstStart', 'no starts between 2 and 3 am: twice a year they are missing or come twice')]
+      ? [
+          mistake(
+            'firstStart',
+            'choose times that are not between 2 and 3 am: twice a year that hour is missing or comes twice',
+          ),
+        ]
       : []),
     ...(resourceId === '' ? [mistake('resourceId', 'choose a pool or room')] : []),
   ]
