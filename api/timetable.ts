@@ -233,9 +233,9 @@ export type TimesPreview = {
   /** Starts that stay because somebody has booked them, though the timetable does not have them. */
   bookedStarts: number
   booked: { start: string; resource: string; people: number }[]
-  /** Starts that cannot be, because another session is in the pool then; it may be one of the same service. */
+  /** Starts that cannot be, because a session of the named service is in the pool then; it may be the same service. */
   clashing: number
-  clashes: { start: string; resource: string; with: string }[]
+  clashes: { start: string; resource: string; with: string; withId: string }[]
   /** How many of those that come or stay are in closed time. */
   shut: number
   /** The first week as it would be: starts a day. */

@@ -406,6 +406,20 @@ export const deskPresses: DeskPress[] = [
   },
   {
     file: 'office/times/useTimetable.ts',
+    call: '/times/preview',
+    at: `/office/times/${SAUNA_CLUB_ID}/days/new?day=2027-03-06`,
+    prepare: async () => {
+      await fill('Starts at', '10:00')
+      await pick('Pool or room', 'Garden Pool')
+      await press('Preview')
+      await sees('Change times of Bathing (new tab)')
+    },
+    button: 'Check again',
+    reads: 'Could not work out the times. Please try again.',
+    keeps: () => sees('Change times of Bathing (new tab)'),
+  },
+  {
+    file: 'office/times/useTimetable.ts',
     call: '/times/apply',
     at: `/office/times/${SAUNA_CLUB_ID}`,
     prepare: async () => {

@@ -51,7 +51,9 @@ export async function planTimes(db: Db, change: TimesChange, now: Date): Promise
     bookedStarts: beside.length,
     booked: beside.slice(0, MOST_NAMED).map((one) => ({ ...told(one), people: one.people })),
     clashing: clashes.length,
-    clashes: clashes.slice(0, MOST_NAMED).map((one) => ({ ...told(one), with: names.get(one.serviceId) ?? '' })),
+    clashes: clashes
+      .slice(0, MOST_NAMED)
+      .map((one) => ({ ...told(one), with: names.get(one.serviceId) ?? '', withId: one.serviceId })),
     shut: shut.length,
     week: firstWeek(offered, change.from),
     token: tokenOf([change, facts.timetable, facts.minutes, plan, beside, clashes, shut]),

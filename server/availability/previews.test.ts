@@ -105,7 +105,12 @@ describe('what a preview of times has shown', () => {
       patterns: [every(pool.id, '08:00', '08:00'), every(pool.id, '08:30', '08:30')],
     }
     const shown = await office.preview(asked)
-    expect(shown.clashes[0]).toEqual({ start: '2026-12-05T21:30:00.000Z', resource: 'Row pool', with: 'Row class' })
+    expect(shown.clashes[0]).toEqual({
+      start: '2026-12-05T21:30:00.000Z',
+      resource: 'Row pool',
+      with: 'Row class',
+      withId: serviceId,
+    })
     expect(shown.clashing).toBe(shown.add)
     const twice = [every(pool.id, '08:00', '12:00', 60, [0, 6]), every(pool.id, '08:00', '09:00', 30, [6, 0])]
     const { status, body } = await office.ask('POST', '/times/preview', { ...asked, patterns: twice })
@@ -230,6 +235,7 @@ describe('another length of a service', () => {
       start: '2026-12-05T22:00:00.000Z',
       resource: 'Hourly pool',
       with: 'Hourly class',
+      withId: id,
     })
     // Somebody books a start that was to go.
     const slots = await house.slotsOn(SUNDAY, id)

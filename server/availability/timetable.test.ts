@@ -134,7 +134,12 @@ describe('a change of times', () => {
     await office.apply({ serviceId: first.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '08:00')] })
     const asked = { serviceId: second.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '09:00')] }
     const { clashes } = await office.preview(asked)
-    expect(clashes[0]).toEqual({ start: '2026-12-05T21:00:00.000Z', resource: 'Shared pool', with: 'Aqua' })
+    expect(clashes[0]).toEqual({
+      start: '2026-12-05T21:00:00.000Z',
+      resource: 'Shared pool',
+      with: 'Aqua',
+      withId: first.id,
+    })
     expect(clashes.every(({ with: other }) => other === 'Aqua')).toBe(true)
     await office.apply(asked)
     expect((await startsOf(second.id)).slice(0, 2)).toEqual(['2026-12-06 09:00', '2026-12-13 09:00'])

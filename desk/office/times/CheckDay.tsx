@@ -9,8 +9,9 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { CallFailed } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { dayAndTime, placesInWords, whatFollowsOnDay, type DayChange } from './day-words.ts'
+import { ClashWays } from './ClashWays.tsx'
 import { Exceptions } from './Exceptions.tsx'
-import { MovedOn } from './MovedOn.tsx'
+import { CHECKED_AGAIN, MovedOn } from './MovedOn.tsx'
 import { nameOf } from './pattern-words.ts'
 import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
@@ -42,7 +43,7 @@ type Props = {
 /** What a change of one day would do, before it is done; if the calendar moves on, what it would do now. */
 export function CheckDay(props: Props) {
   const { service, timetable, change, onChange } = props
-  const { preview, moved, send } = useSend(props)
+  const { preview, moved, send, lookAgain } = useSend(props)
   const { title, go } = wordsOfDay(change)
   return (
     <CheckAnswers
@@ -57,7 +58,9 @@ export function CheckDay(props: Props) {
     >
       {moved && <MovedOn said={moved} token={preview.token} />}
       <WhatHappens preview={preview} isHidden={service.hidden} />
-      <Exceptions preview={preview} />
+      <Exceptions preview={preview}>
+        <ClashWays service={service} clashes={preview.clashes} onLookAgain={lookAgain} />
+      </Exceptions>
     </CheckAnswers>
   )
 }
@@ -67,16 +70,19 @@ function useSend({ service, change, previewed: first, onDone }: Props) {
   const [previewed, setPreviewed] = useState(first)
   const [moved, setMoved] = useState<string | null>(null)
   const { preview, request } = previewed
+  const lookAnew = async (why: string) => {
+    setPreviewed(await previewDay(service.id, change))
+    setMoved(why)
+  }
   const send = async () => {
     try {
       onDone(await applyTimes(request, preview.token))
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      setPreviewed(await previewDay(service.id, change))
-      setMoved(error.message)
+      await lookAnew(error.message)
     }
   }
-  return { preview, moved, send }
+  return { preview, moved, send, lookAgain: () => lookAnew(CHECKED_AGAIN) }
 }
 
 const answersOf = (service: StaffService, { resources }: Timetable, { act, exception }: DayChange) => [

@@ -5,9 +5,10 @@ import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { CallFailed } from '#ui/api-client.ts'
+import { ClashWays } from './ClashWays.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
-import { MovedOn } from './MovedOn.tsx'
+import { CHECKED_AGAIN, MovedOn } from './MovedOn.tsx'
 import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
 import { goInWords, offersNothing, whatFollows } from './preview-words.ts'
 import css from './Times.module.css'
@@ -30,7 +31,7 @@ type Props = {
 export function CheckTimes(props: Props) {
   const { service, timetable, request, preview, givesWay, onChange } = props
   const { from, patterns } = request
-  const { moved, send } = useSend(props)
+  const { moved, send, lookAgain } = useSend(props)
   return (
     <CheckAnswers
       key="check"
@@ -48,7 +49,9 @@ export function CheckTimes(props: Props) {
       {moved && <MovedOn said={moved} token={preview.token} />}
       <WhatHappens {...{ service, timetable, preview, givesWay }} />
       <FirstWeek week={preview.week} />
-      <Exceptions preview={preview} />
+      <Exceptions preview={preview}>
+        <ClashWays service={service} clashes={preview.clashes} onLookAgain={lookAgain} />
+      </Exceptions>
     </CheckAnswers>
   )
 }
@@ -56,16 +59,19 @@ export function CheckTimes(props: Props) {
 /** Changes the times as the preview says; `moved`: why there is another preview now. */
 function useSend({ request, preview, onNewPreview, onGo }: Props) {
   const [moved, setMoved] = useState<string | null>(null)
+  const lookAnew = async (why: string) => {
+    onNewPreview(await previewTimes(request))
+    setMoved(why)
+  }
   const send = async () => {
     try {
       await onGo(preview.token)
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      onNewPreview(await previewTimes(request))
-      setMoved(error.message)
+      await lookAnew(error.message)
     }
   }
-  return { moved, send }
+  return { moved, send, lookAgain: () => lookAnew(CHECKED_AGAIN) }
 }
 
 type LinesProps = Pick<PatternsRequest, 'patterns'> & Pick<Timetable, 'resources'>

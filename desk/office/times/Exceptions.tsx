@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { TimesPreview } from '#api/timetable.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
@@ -12,8 +13,14 @@ type Start = { start: string; resource: string }
 
 type Told = Pick<TimesPreview, 'removed' | 'remove' | 'booked' | 'bookedStarts' | 'clashes' | 'clashing'>
 
+type ExceptionsProps = {
+  preview: Told
+  /** What can be done about the clashes. */
+  children?: ReactNode
+}
+
 /** The starts that stay because they are booked, those that go, and those that cannot be. */
-export function Exceptions({ preview }: { preview: Told }) {
+export function Exceptions({ preview, children }: ExceptionsProps) {
   const removed = removedOnly(preview)
   return (
     <>
@@ -23,7 +30,7 @@ export function Exceptions({ preview }: { preview: Told }) {
           <Starts label="Removed" rows={removed} all={preview.remove} />
         </Section>
       )}
-      {preview.clashes.length > 0 && <Clashes preview={preview} />}
+      {preview.clashes.length > 0 && <Clashes preview={preview}>{children}</Clashes>}
     </>
   )
 }
@@ -49,7 +56,7 @@ function Booked({ preview: { booked, bookedStarts } }: { preview: Told }) {
   )
 }
 
-function Clashes({ preview: { clashes, clashing } }: { preview: Told }) {
+function Clashes({ preview: { clashes, clashing }, children }: ExceptionsProps) {
   return (
     <Section title="Clashes" lead="Another session is in the pool or room then, so these are not offered.">
       <Starts
@@ -58,6 +65,7 @@ function Clashes({ preview: { clashes, clashing } }: { preview: Told }) {
         all={clashing}
         last={{ name: 'What is there', render: (clash) => clash.with }}
       />
+      {children}
     </Section>
   )
 }

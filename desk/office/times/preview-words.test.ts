@@ -34,7 +34,7 @@ test.each([
 test('a preview says what is added, kept, removed, closed, in the way and booked, and nothing of what does not happen', () => {
   expect(whatFollows(nothing)).toEqual(['No start time that is on sale now changes.'])
   const start = { start: '2027-03-06T21:00:00.000Z', resource: 'Long Pool' }
-  const aqua = { ...start, with: 'Aqua' }
+  const aqua = { ...start, with: 'Aqua', withId: 'aqua' }
   const changed = { ...nothing, add: 52, keep: 1, remove: 1, shut: 1, clashing: 1200, bookedStarts: 1 }
   expect(whatFollows({ ...changed, clashes: [aqua, { ...aqua, with: 'Bathing' }] })).toEqual([
     '52 start times are added.',
@@ -51,7 +51,7 @@ test('a preview says what is added, kept, removed, closed, in the way and booked
 })
 
 test('times of which not one start can be offered say so, and by what the pool is taken (#719)', () => {
-  const clashes = [{ start: '2027-03-06T21:00:00.000Z', resource: 'Salt Pool', with: 'Bathing' }]
+  const clashes = [{ start: '2027-03-06T21:00:00.000Z', resource: 'Salt Pool', with: 'Bathing', withId: 'bathing' }]
   const vain = { ...nothing, clashing: 57, clashes }
   expect(whatFollows(vain)).toEqual(['None of the 57 start times can be offered: Bathing is in Salt Pool then.'])
   expect(whatFollows({ ...vain, clashing: 1 })).toEqual([
