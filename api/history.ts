@@ -16,7 +16,7 @@ const filter = {
   words: z.optional(words(100)),
 }
 export const historyCsvQuery = z.object(filter)
-/** Page by page, newest first: `before` is the `next` of the page before. */
+/** Page by page, newest first: `before` is the `next` of the page before. A page has more than `limit` where one press has. */
 export const historyQuery = z.object({
   ...filter,
   before: z.optional(whole(1, Number.MAX_SAFE_INTEGER)),

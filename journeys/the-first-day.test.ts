@@ -178,8 +178,10 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   await homeSaysWhatIsLeft(site, visit)
   await closeThePool(site, page)
   await goTo(page, 'History')
-  const closed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Closure New pump' }) })
-  await closed.filter({ hasText: 'By Olive Grove: “The pump has failed”' }).first().waitFor()
+  const closed = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Olive Grove sent the closure New pump' }) })
+  await closed.filter({ hasText: '“The pump has failed”' }).first().waitFor()
   await visit.end()
 }, 600_000)
 

@@ -27,6 +27,9 @@ const path = '/api/staff/v1/history'
 const ask = (method: string, at: string, body?: object, more: object = {}) =>
   house.visitor().send(method, at, body, { authtoken: owner.token, ...more })
 const history = async (query = ''): Promise<HistoryAnswer> => (await ask('GET', `${path}?limit=200&${query}`)).body
+const pageOfThree = async (before = ''): Promise<HistoryAnswer> =>
+  (await ask('GET', `${path}?limit=3&what=product${before}`)).body
+const names = ({ entries }: HistoryAnswer) => entries.map(({ name }) => name)
 const entriesOf = async (what: string, row: string): Promise<HistoryEntry[]> =>
   (await history(`what=${what}&row=${row}`)).entries
 const bathing = async () =>
@@ -745,6 +748,16 @@ describe('the history', () => {
     const lines = String(file.body).trim().split('\n')
     expect(lines).toHaveLength(1 + all.flatMap(({ fields }) => fields).length)
     expect(lines[1]).toContain('price_cents,8200,7500')
+  })
+
+  test('has a press whole on one page, also where that is longer than asked for, and goes on after it', async () => {
+    for (const name of ['Alder', 'Birch', 'Cedar']) await made('/api/staff/v1/products', { ...aProduct, name })
+    // One transaction, as a press is.
+    await house.rows(`insert into product (name, price_cents) select 'Soap ' || n, 800 from generate_series(1, 5) as n`)
+    await made('/api/staff/v1/products', { ...aProduct, name: 'Dill' })
+    const first = await pageOfThree()
+    expect(names(first)).toEqual(['Dill', 'Soap 5', 'Soap 4', 'Soap 3', 'Soap 2', 'Soap 1'])
+    expect(names(await pageOfThree(`&before=${first.next}`))).toEqual(['Cedar', 'Birch', 'Alder'])
   })
 
   test.each(['siobhan', "O'Brien", 'obrien', 'soap, Siobhán', 'creme soap', 'CRÈME', 'soap product'])(

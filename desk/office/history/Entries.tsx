@@ -1,51 +1,86 @@
 import type { HistoryEntry } from '#api/history.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import css from './Entries.module.css'
-import { fieldsBelow, headlineOf, wordsOfField, wordsOfValue } from './history-words.ts'
+import { pressesOf, restInWords, type Press } from './history-presses.ts'
+import { deedOf, fieldsBelow } from './history-sentence.ts'
+import { asSentence, isEmpty, wordsOfField, wordsOfValue, type Field } from './history-words.ts'
 
-/** The changes one below the other, each with its fields before and after. */
+/** What was done, one press below the other, each in a sentence, with its details folded. */
 export function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className={css.entries} aria-label="Changes, newest first">
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+      {pressesOf(entries).map((press) => (
+        <PressOfSomebody key={press.id} press={press} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
-  const { at, by, act, reason } = entry
-  const { deed, thing, name } = headlineOf(entry)
-  const fields = fieldsBelow(entry)
+function PressOfSomebody({ press }: { press: Press }) {
+  const { main, others, sentence } = press
+  const [told] = main ? [main] : others
+  const fields = main ? fieldsBelow(main) : []
   return (
     <li className={css.entry}>
       <div className={css.head}>
         <h2>
-          {deed}: {thing}
-          {name && <span className={css.name}> {name}</span>}
+          <Sentence words={sentence} />
         </h2>
-        <p className={css.when}>{absoluteTime(new Date(at))}</p>
+        {told && <p className={css.when}>{absoluteTime(new Date(told.at))}</p>}
       </div>
-      <p className={css.by}>
-        By {by}
-        {reason && <>: “{reason}”</>}
-      </p>
-      {fields.length > 0 && <ChangedFields act={act} fields={fields} />}
+      {told?.reason && <p>“{told.reason}”</p>}
+      {main && fields.length > 0 && (
+        <details>
+          <summary>{fields.length === 1 ? '1 detail' : `${fields.length} details`}</summary>
+          <ChangedFields act={main.act} fields={fields} />
+        </details>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary>{restInWords(press)}</summary>
+          <ul>
+            {others.map((entry) => (
+              <Other key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   )
 }
 
-type FieldsProps = { act: HistoryEntry['act']; fields: ReturnType<typeof fieldsBelow> }
+function Other({ entry }: { entry: HistoryEntry }) {
+  const { words } = deedOf(entry)
+  const fields = fieldsBelow(entry)
+  return (
+    <li>
+      <p>
+        <Sentence words={asSentence(words)} />
+      </p>
+      {fields.length > 0 && <ChangedFields act={entry.act} fields={fields} />}
+    </li>
+  )
+}
 
-function ChangedFields({ act, fields }: FieldsProps) {
+/** An arrow is read out as what it means. */
+function Sentence({ words }: { words: string }) {
+  const [start = '', ...rest] = words.split(' → ')
+  if (rest.length === 0) return words
+  return (
+    <>
+      {start} <span aria-hidden="true">→</span> <span className="visually-hidden">became</span> {rest.join(' → ')}
+    </>
+  )
+}
+
+function ChangedFields({ act, fields }: { act: HistoryEntry['act']; fields: readonly Field[] }) {
   return (
     <dl className={css.fields}>
       {fields.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{wordsOfField(name)}</dt>
           <dd>
-            {act === 'update' && <Before words={wordsOfValue(name, before)} />}
+            {act === 'update' && !isEmpty(before) && <Before words={wordsOfValue(name, before)} />}
             <span>{wordsOfValue(name, act === 'delete' ? before : after)}</span>
           </dd>
         </div>

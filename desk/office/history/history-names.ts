@@ -50,7 +50,7 @@ export const fieldNames: Record<string, string> = {
   expires_at: 'Good until',
   is_voucher: 'Voucher of a cancelled booking',
   codes: 'How many codes',
-  percent_off: 'Discount, in per cent',
+  percent_off: 'Discount',
   money_off_cents: 'Discount',
   usage_limit: 'How often it can be used',
   once_per_email: 'Once for each person',

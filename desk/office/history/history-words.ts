@@ -1,58 +1,35 @@
 import type { HistoryEntry } from '#api/history.ts'
-import { historyThings } from '#domain/history-things.ts'
 import { digitsOfAbn, printedAbn } from '#domain/abn.ts'
 import { absoluteTime, minutesOf, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { goodThrough, lastDayOf } from '#domain/validity.ts'
-import { wordsOfKind } from '#desk/office/emails/email-words.ts'
-import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
+import { clockInWords, dayInWords, daysInWords, patternInWords } from '#desk/office/times/pattern-words.ts'
 import { amountFields, fieldNames, valueNames } from './history-names.ts'
 
-const acts: Record<HistoryEntry['act'], string> = {
-  insert: 'Added',
-  update: 'Changed',
-  delete: 'Removed',
-  did: 'Did',
-}
+export type Field = HistoryEntry['fields'][number]
+export type Told = Pick<HistoryEntry, 'act' | 'what' | 'name' | 'fields'>
+/** What was done, in words that follow a name, and the fields that these words say whole. */
+export type Deed = { words: string; said: readonly string[] }
 
-/** What was done to what: "Changed: Gift card …7Q2M", "Sent again: Email Booking confirmed". */
-export function headlineOf({ act, what, name, fields }: Pick<HistoryEntry, 'act' | 'what' | 'name' | 'fields'>) {
-  const done = act === 'did' ? onlyDeed(fields) : null
-  return { deed: done ? wordsOfField(done.name) : acts[act], thing: wordsOfThing(what), name: wordsOfName(what, name) }
-}
-
-/** What is left to say below the headline. */
-export const fieldsBelow = ({ act, what, fields }: Pick<HistoryEntry, 'act' | 'what' | 'fields'>) =>
-  act === 'did' && onlyDeed(fields)
-    ? []
-    : fields.filter((field) => !isUnnamed(field) && !(what === 'closure' && isSaidByTimes(field.name, fields)))
+/** The fields of an entry that say something to people. */
+export const fieldsToTell = ({ act, what, fields }: Pick<HistoryEntry, 'act' | 'what' | 'fields'>): Field[] =>
+  fields.filter(
+    (field) =>
+      !isUnnamed(field) &&
+      !(act === 'insert' && ['position', 'created_at', 'made_at'].includes(field.name)) &&
+      !(field.name === 'position' && fields.some(({ name }) => /^(retired|archived)_at$|^picture_id$/.test(name))) &&
+      !(what === 'closure' && isSaidByTimes(field.name, fields)),
+  )
 
 /** The days of a closure follow from when it begins and ends; a part of a day reopens on no other day. */
-const isSaidByTimes = (name: string, fields: HistoryEntry['fields']): boolean =>
+const isSaidByTimes = (name: string, fields: readonly Field[]): boolean =>
   ['starts_on', 'ends_on', 'reopens_on'].includes(name) && fields.some((field) => /^(from|to)_at$/.test(field.name))
 
 /** The id of something that has no name says nothing to anybody; the file (CSV) has it. */
-const isUnnamed = ({ name, before, after }: HistoryEntry['fields'][number]): boolean =>
+const isUnnamed = ({ name, before, after }: Field): boolean =>
   /(_id|Id|By|^(made|replaced)_by)$/.test(name) && [before, after].every((value) => value === null || isId(value))
 
 const isId = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-
-/** Something that was done to a thing and changed nothing of it is one fact: that it is true, or the id of whose it was. */
-function onlyDeed(fields: HistoryEntry['fields']) {
-  const [only] = fields
-  return fields.length === 1 && (only?.after === true || isId(only?.after)) ? only : null
-}
-
-/** The name of a thing without what its kind says already. */
-function wordsOfName(what: string, name: string): string {
-  if (what === 'email' || what === 'email_text') return wordsOfKind(name)
-  if (what === 'gift_card') return name.replace(/^gift card /, '')
-  return name === wordsOfThing(what) ? '' : name
-}
-
-/** What kind of thing it was, as people call it. */
-export const wordsOfThing = (what: string): string =>
-  Object.hasOwn(historyThings, what) ? (historyThings[what] ?? what) : spaced(what)
 
 /** The name of a field as people read it: `price_cents` is the price, `ends_at` is when it ends. */
 export function wordsOfField(name: string): string {
@@ -61,31 +38,54 @@ export function wordsOfField(name: string): string {
 }
 
 /** `signed_out` as `Signed out`. */
-const spaced = (name: string) => {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const spaced = (name: string) => asSentence(name.replaceAll('_', ' '))
+
+/** Words with the capital that a sentence begins with. */
+export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Whether a field was left empty. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value of the history as people read it: money, days, times and roles in their own form. */
 export function wordsOfValue(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+  if (isEmpty(value)) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return wordsOfNumber(field, value)
   if (typeof value === 'string') return wordsOfText(field, value)
   if (field === 'weekdays' && Array.isArray(value)) return daysInWords(value) || '–'
   if (field === 'times' && Array.isArray(value)) return value.map(wordsOfTime).join('; ')
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => wordsOfValue('', one)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => wordsOfValue('', one)).join(', ')
   return isHours(value) ? `${clockOf(value.startTime)} to ${clockOf(value.endTime)}` : JSON.stringify(value)
 }
 
-/** One of several times that were changed together: each of its fields by its name. */
-const wordsOfTime = (time: object): string =>
-  Object.entries(time)
-    .map(([name, value]) => `${wordsOfField(name)} ${wordsOfValue(name, value)}`)
-    .join(', ')
+/** One of several times that were changed together: where and when, or each of its fields by its name. */
+function wordsOfTime(time: object): string {
+  const values = new Map<string, unknown>(Object.entries(time))
+  const pattern = timesInWords(values)
+  if (pattern) return [values.get('resource'), pattern].filter(Boolean).join(': ')
+  return Array.from(values, ([name, value]) => `${wordsOfField(name)} ${wordsOfValue(name, value)}`).join(', ')
+}
+
+/** The fields that together say when something runs. */
+export const patternFields = ['weekdays', 'first_start', 'last_start', 'every_minutes', 'begins_on', 'ends_on']
+
+/** `Sunday, 7:00 am, from 27 November 2026`; null where something is missing that says when it runs. */
+export function timesInWords(values: ReadonlyMap<string, unknown>): string | null {
+  const [weekdays, first, last, every, begins, ends] = patternFields.map((name) => values.get(name))
+  if (!Array.isArray(weekdays) || weekdays.length === 0) return null
+  if (typeof first !== 'string' || typeof last !== 'string' || typeof every !== 'number') return null
+  const [firstStart, lastStart] = [first.slice(0, 5), last.slice(0, 5)]
+  return [
+    patternInWords({ weekdays, firstStart, lastStart, everyMinutes: every }),
+    ...(typeof begins === 'string' ? [`from ${dayInWords(begins)}`] : []),
+    ...(typeof ends === 'string' ? [`until ${dayInWords(ends)}`] : []),
+  ].join(', ')
+}
 
 function wordsOfNumber(field: string, value: number): string {
   if (field === 'credits' && value === 0) return 'Unlimited'
+  if (field === 'percent_off') return `${value}%`
   return field.endsWith('_cents') || amountFields.has(field) ? money(value) : String(value)
 }
 
