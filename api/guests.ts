@@ -12,7 +12,9 @@ export const noteDonePath = '/api/desk/v1/notes/:id/done'
 export const agreementsPath = '/api/desk/v1/attestations'
 export const agreementFormsPath = '/api/desk/v1/attestation-forms'
 
-export const findGuestsRequest = z.object({ words: words(100) })
+/** How much may be typed to find a guest. */
+export const guestWordsBounds = { longest: 100 } as const
+export const findGuestsRequest = z.object({ words: words(guestWordsBounds.longest) })
 
 /** A member by their id, or somebody without an account by one of their orders. */
 export const guestParams = z.object({

@@ -143,6 +143,7 @@ const orders: Record<string, readonly string[]> = {
     'office',
     'alerts',
     'hand-over',
+    'finder',
     'routes.tsx',
     'desk.css',
     'main.tsx',

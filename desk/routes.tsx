@@ -7,19 +7,28 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isDeviceHere } from './calls/device-flag.ts'
 import { untilHouseAnswers } from './calls/until-house-answers.ts'
 import { asTexts, parseSearch, stringifySearch } from './search.ts'
 import { Frame } from './shell/Frame.tsx'
 import { BrokenScreen, NotFoundScreen } from './shell/Missing.tsx'
+import { NoFinder } from './shell/NoFinder.tsx'
 import { SignInScreen } from './sign-in/SignInScreen.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen })
+/** The search in a file of its own. Without it the page stays, with all that is typed on it. */
+const Finder = lazy(() =>
+  import('./finder/Finder.tsx').then(
+    (module) => ({ default: module.Finder }),
+    () => ({ default: NoFinder }),
+  ),
+)
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: Frame,
+  component: () => <Frame Finder={Finder} />,
   notFoundComponent: NotFoundScreen,
 })
 const getParentRoute = () => frame

@@ -368,7 +368,7 @@ describe('a guest at the desk', () => {
     await expect.poll(() => focused()).not.toBe(first)
     await page.keyboard.press('k')
     await expect.poll(() => focused()).toBe(first)
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('/')
     await page.keyboard.type('key')
     await expect.poll(() => find(page).inputValue()).toBe('key')
     await page.keyboard.press('Enter')

@@ -164,5 +164,9 @@ test('the field says when all guests cannot be looked up, and locks a device', a
   await page.getByRole('option', { name: /^Lock the desk/ }).waitFor()
   await find(page).press('Enter')
   await heading(page, 'The desk is locked').waitFor()
+  // Not even the search opens over it.
+  await page.keyboard.press('Control+k')
+  await drawn(page)
+  await expect.poll(() => page.getByRole('dialog', { name: 'Search' }).count()).toBe(0)
   await visit.end()
 })

@@ -38,15 +38,17 @@ const isTooFewDigits = (words: string) => /^[\d\s()+-]*$/.test(words) && words.r
 const guestKey = (ref: string) => ['guests', 'one', ref]
 
 /** What the desk knows of somebody. */
-export const useGuest = (ref: string) =>
-  useQuery({
-    queryKey: guestKey(ref),
-    queryFn: () =>
-      ask<GuestAnswer>(
-        guestPath.replace(':ref', () => ref),
-        guestFailed,
-      ),
-  })
+export const useGuest = (ref: string) => useQuery(askAboutGuest(ref))
+
+/** Who visits, with what they have booked: the same question of one guest, for whoever asks about several. */
+export const askAboutGuest = (ref: string) => ({
+  queryKey: guestKey(ref),
+  queryFn: () =>
+    ask<GuestAnswer>(
+      guestPath.replace(':ref', () => ref),
+      guestFailed,
+    ),
+})
 
 /** Writes a note about somebody; the same press writes it once. */
 export async function writeNote(

@@ -1,9 +1,10 @@
-/** What single keys do, by where they do it; the list that `?` shows. */
+/** What keys do, by where they do it; the list that `?` shows. */
 export const keyGroups = [
   {
     title: 'Everywhere at the desk',
     keys: [
-      ['/ or Ctrl K', 'Find a guest, or say what to do'],
+      ['Ctrl K', 'Search everything, in the office too'],
+      ['/', 'Find a guest, or say what to do'],
       ['T', 'Today'],
       ['B', 'Board'],
       ['S', 'Sell'],

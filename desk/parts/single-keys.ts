@@ -33,7 +33,7 @@ export function useSingleKeys(keys: Record<string, () => unknown>): void {
       const of = tell({ key: event.key, at: event.timeStamp })
       if (of === 'code') clearTimeout(waiting)
       if (!isSingleKey(event)) return
-      const act = latest.current[isFind(event) ? '/' : event.key.toLowerCase()]
+      const act = latest.current[event.key.toLowerCase()]
       if (!act || of === 'code') return
       // It may be the first letter of a code: the next one tells.
       if (of === 'maybe') waiting = setTimeout(act, FASTER_THAN_MS + 5)
@@ -47,12 +47,10 @@ export function useSingleKeys(keys: Record<string, () => unknown>): void {
   }, [])
 }
 
-const isFind = ({ key, ctrlKey }: KeyboardEvent) => key === '/' || (ctrlKey && key.toLowerCase() === 'k')
-
 /** Whether it is a key by itself, which nothing else on the screen is waiting for. */
 function isSingleKey(event: KeyboardEvent): boolean {
   const { key, altKey, metaKey, ctrlKey, shiftKey, repeat, defaultPrevented } = event
-  if (altKey || metaKey || (ctrlKey && !isFind(event)) || repeat || defaultPrevented || !areOn()) return false
+  if (altKey || metaKey || ctrlKey || repeat || defaultPrevented || !areOn()) return false
   // A capital letter is what a scanner begins a code with, however slow this device is to hand the next one on.
   if (shiftKey && /^[A-Z]$/.test(key)) return false
   return !isTyping(event.target) && document.querySelector('dialog[open]') === null

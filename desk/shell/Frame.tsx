@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { isDeviceHere } from '#desk/calls/device-flag.ts'
 import { MeProvider, useWhoIsHere } from '#desk/calls/me.ts'
 import { useNeed } from '#desk/calls/needs.ts'
@@ -27,8 +27,8 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 
 const OfflineDoor = lazy(async () => ({ default: (await import('./OfflineDoor.tsx')).OfflineDoor }))
 
-/** What stands around every screen of the desk, for those whom the house lets in. */
-export function Frame() {
+/** What stands around every screen of the desk, for those whom the house lets in; the search stands over all of them. */
+export function Frame({ Finder }: ComponentProps<typeof DeskKeys>) {
   const query = useWhoIsHere()
   const me = query.data
   const isLocked = useLocked()
@@ -46,7 +46,7 @@ export function Frame() {
           <ManagerApproval />
           <NewGiftCard />
           <AskBeforeLeaving />
-          <DeskKeys />
+          <DeskKeys Finder={Finder} />
         </>
       )}
     </MeProvider>

@@ -6,16 +6,17 @@ import {
   IconLockPassword,
   IconLogout,
   IconMenu2,
+  IconSearch,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { roleNames } from '#domain/accounts/role.ts'
 import { useConflicts } from '#desk/calls/conflicts.ts'
 import { useHouseName } from '#desk/calls/house.ts'
 import { signOut, useMe } from '#desk/calls/me.ts'
-import { showKeys } from '#desk/keys/keys-shown.ts'
+import { showOver } from '#desk/keys/shown-over.ts'
 import { Said } from '#desk/parts/Said.tsx'
-import { ChoosePin } from '#desk/shifts/ChoosePin.tsx'
+import { ChoosePin } from '#desk/shifts/choose-pin-later.ts'
 import { lock, useLocked } from '#desk/shifts/lock-state.ts'
 import { goHome, useHere } from '#desk/shifts/useShifts.ts'
 import { Drawer } from '#ui/Dialog.tsx'
@@ -29,6 +30,13 @@ export function Nav() {
   return (
     <header ref={showTheCurrent} className={css.side}>
       <p className={css.house}>{useHouseName()}</p>
+      <button type="button" className={css.place} {...opensSearch}>
+        <IconSearch size={22} stroke={1.6} aria-hidden />
+        <span className={css.name}>Search</span>
+        <span className={css.small} aria-hidden>
+          Ctrl K
+        </span>
+      </button>
       <Sides open={side} />
       <Places side={side} />
       <Person />
@@ -36,18 +44,24 @@ export function Nav() {
   )
 }
 
+/** What makes a button open the search. */
+const opensSearch = { 'aria-keyshortcuts': 'Control+K Meta+K', onClick: () => showOver('search') }
+
 /** Where the places scroll, the open one is in sight from the start. By hand: scrollIntoView would move where Tab begins. */
 function showTheCurrent(side: HTMLElement | null) {
   const current = side?.querySelector('li [aria-current]')?.parentElement
   if (side && current) side.scrollTop = current.offsetTop + 2 * current.offsetHeight - side.clientHeight
 }
 
-/** The way around on a phone: one button, and a sheet with the same places. */
+/** The way around on a phone: the search, and a sheet with the same places. */
 export function TopBar() {
   const [isOpen, setOpen] = useState(false)
   return (
     <header className={css.top}>
       <p className={css.house}>{useHouseName()}</p>
+      <button type="button" className={css.menu} aria-label="Search" {...opensSearch}>
+        <IconSearch size={22} aria-hidden />
+      </button>
       <button type="button" className={css.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconMenu2 size={22} aria-hidden />
         Menu
@@ -168,7 +182,7 @@ function WhoIsIn() {
       </span>
       <span className={css.name}>
         <strong>{name}</strong>
-        <span className={css.role}>{roleNames[role]}</span>
+        <span className={css.small}>{roleNames[role]}</span>
       </span>
     </p>
   )
@@ -193,11 +207,11 @@ function DeskActs() {
         <IconLockPassword size={22} stroke={1.6} aria-hidden />
         <span className={css.name}>My PIN</span>
       </button>
-      <button type="button" className={css.place} onClick={() => showKeys(true)}>
+      <button type="button" className={css.place} onClick={() => showOver('keys')}>
         <IconKeyboard size={22} stroke={1.6} aria-hidden />
         <span className={css.name}>Keys</span>
       </button>
-      {isChoosing && <ChoosePin onClose={() => setChoosing(false)} />}
+      <Suspense>{isChoosing && <ChoosePin onClose={() => setChoosing(false)} />}</Suspense>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useMe } from '#desk/calls/me.ts'
-import { ChoosePin } from './ChoosePin.tsx'
+import { ChoosePin } from './choose-pin-later.ts'
 import { useLockWhenUntouched } from './lock-state.ts'
 import { beginShift, useHere } from './useShifts.ts'
 
@@ -36,5 +36,6 @@ export function ShiftHere() {
         Your shift on this device has not begun: {act.message}
       </Alert>
     )
-  return hasShift && here?.me?.hasPin === false && !isLater ? <ChoosePin onClose={() => setLater(true)} /> : null
+  const asksForPin = hasShift && here?.me?.hasPin === false && !isLater
+  return <Suspense>{asksForPin && <ChoosePin onClose={() => setLater(true)} />}</Suspense>
 }

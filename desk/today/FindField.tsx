@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { FoundGuest } from '#api/guests.ts'
 import { guestsFailed, keepWords, useFoundGuests } from '#desk/guests/useGuests.ts'
+import choices from '#desk/parts/Options.module.css'
 import { buttonLook } from '#ui/Button.tsx'
 import { findRows } from './day-filter.ts'
 import { clockOf, inPeople, type Standing } from './day-words.ts'
@@ -96,7 +97,7 @@ function Combobox({ id, label, typed, isOpen, active, onType, onKeyDown }: Combo
       data-find
       type="text"
       role="combobox"
-      className={css.field}
+      className={choices.field}
       placeholder={label}
       autoComplete="off"
       spellCheck={false}
@@ -168,7 +169,7 @@ type FoundProps = { id: string; options: readonly Option[]; chosen: number; onCh
    -- a datalist can be neither styled nor tested */
 function Found({ id, options, chosen, onChoose }: FoundProps) {
   return (
-    <ul id={listOf(id)} role="listbox" aria-label="What was found" className={css.list}>
+    <ul id={listOf(id)} role="listbox" aria-label="What was found">
       {options.map((option, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
         <li
@@ -176,7 +177,7 @@ function Found({ id, options, chosen, onChoose }: FoundProps) {
           id={optionOf(id, place)}
           role="option"
           aria-selected={place === chosen}
-          className={css.option}
+          className={choices.option}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >

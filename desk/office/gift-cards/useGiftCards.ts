@@ -17,11 +17,12 @@ export const giftCardsFailed = 'Could not load the gift cards.'
 const queryKey = ['gift-cards']
 const changed = () => answers.invalidateQueries({ queryKey })
 
-/** The gift cards whose code ends so, the newest first: the first page of them. */
-export const useGiftCards = (words: string) =>
+/** The gift cards whose code ends so, the newest first: the first page of them, once they are wanted. */
+export const useGiftCards = (words: string, isWanted = true) =>
   useQuery({
     queryKey: [...queryKey, 'list', words],
     queryFn: () => askForCards(words),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
   })
 
