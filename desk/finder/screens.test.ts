@@ -4,8 +4,8 @@ import { find } from './find.ts'
 import { deeds, screensFor } from './screens.ts'
 
 const sam = { id: 's', name: 'Sam', email: 's@grove.example', owners: [], managers: [], isOpened: true }
-const found = (role: 'staff' | 'manager' | 'owner', typed: string) =>
-  find(screensFor({ ...sam, role }), typed).map(({ name }) => name)
+const found = (role: 'staff' | 'manager' | 'owner', typed: string, isDevice = false) =>
+  find(screensFor({ ...sam, role }, isDevice), typed).map(({ name }) => name)
 
 test('words of the trade lead to where it is done', () => {
   expect(found('owner', 'refund')).toContain('Move, cancel or refund a booking')
@@ -23,6 +23,11 @@ test('nobody is led to what their role may not open', () => {
   expect(found('manager', 'promo code')).toEqual(['Promo codes', 'Add a promo code', 'Make many codes'])
   expect(found('manager', 'invite')).toEqual([])
   expect(found('owner', 'invite')).toEqual(['Invite somebody'])
+})
+
+test('a device of the desk, on which others work too, leads nobody to their account', () => {
+  expect(found('owner', 'my account')).toEqual(['My account'])
+  expect(found('owner', 'my account', true)).toEqual([])
 })
 
 test('each deed has a name of its own, and those of the settings are called as their parts are', () => {

@@ -5,8 +5,11 @@ import type { Me } from '#desk/calls/me.ts'
 import { groupsFor, sides, type Place } from '#desk/shell/nav-places.ts'
 import type { Findable } from './find.ts'
 
-/** The screens of the menu that somebody may open, then what they may do on the pages behind them. */
-export function screensFor(me: Me): Findable[] {
+/**
+ * The screens of the menu that somebody may open, then what they may do on the pages behind them. As in the menu, a
+ * device of the desk does not lead to their account.
+ */
+export function screensFor(me: Me, isDevice: boolean): Findable[] {
   const places = (['desk', 'office'] as const).flatMap((side) =>
     groupsFor(side, me).flatMap((group) =>
       group.places.map(({ to, name }) => ({
@@ -18,9 +21,11 @@ export function screensFor(me: Me): Findable[] {
       })),
     ),
   )
-  const theirs = deeds.filter(({ needs }) => isAtLeast(me.role, needs))
+  const theirs = deeds.filter(({ name, needs }) => isAtLeast(me.role, needs) && !(isDevice && name === MY_ACCOUNT))
   return [...places, ...theirs.map(({ under, ...deed }) => ({ key: deed.name, line: `Screen · ${under}`, ...deed }))]
 }
+
+const MY_ACCOUNT = 'My account'
 
 /** What people of the trade type when they mean a place of the menu. */
 const wordsOfPlace: Record<Place['to'], string> = {
@@ -103,7 +108,7 @@ export const deeds: readonly Deed[] = [
     go: (navigate) => navigate({ to: '/print/$date', params: { date: houseToday() } }),
   },
   {
-    name: 'My account',
+    name: MY_ACCOUNT,
     under: 'Guests’ site',
     needs: 'staff',
     words: 'password email second factor authenticator 2FA',

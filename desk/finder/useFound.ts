@@ -8,6 +8,7 @@ import { couponsFailed, useCoupons } from '#desk/office/coupons/useCoupons.ts'
 import { giftCardsFailed, useGiftCards } from '#desk/office/gift-cards/useGiftCards.ts'
 import { plansFailed, usePlans } from '#desk/office/plans/usePlans.ts'
 import { useTimetable } from '#desk/office/times/useTimetable.ts'
+import { useHere } from '#desk/shifts/useShifts.ts'
 import { wordsOf } from '#ui/api-client.ts'
 import { find, lastFourTyped, MOST, type Findable } from './find.ts'
 import { screensFor } from './screens.ts'
@@ -33,6 +34,7 @@ const timetableFailed = 'Could not load the services, pools and rooms.'
 /** What is meant by what is typed, by kind: what is here at once, what the house has to be asked for a moment later. */
 export function useFound(typed: string) {
   const me = useMe()
+  const isDevice = Boolean(useHere().data?.me?.shiftEndsAt)
   const today = useHouseToday()
   const settled = useSettled(typed.trim())
   const isSettled = settled === typed.trim()
@@ -49,7 +51,7 @@ export function useFound(typed: string) {
 
   const canChange = isAtLeast(me.role, 'manager')
   const groups: Group[] = [
-    { title: 'Screens', found: find(screensFor(me), typed) },
+    { title: 'Screens', found: find(screensFor(me, isDevice), typed) },
     { title: 'Services', found: find((timetable.data?.services ?? []).map(serviceFound), typed) },
     { title: 'Promo codes', found: find((coupons.data?.coupons ?? []).map(couponFound(today)), typed) },
     { title: 'Plans', found: find((plans.data?.plans ?? []).map(planFound), typed) },
