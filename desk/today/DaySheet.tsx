@@ -94,9 +94,7 @@ function StartOfDay({ group, render }: { group: Group; render: Props['children']
       {group.standings.length === 0 ? (
         <p className={css.held}>Held while somebody pays.</p>
       ) : (
-        <ul className={css.rows} aria-labelledby={id}>
-          {group.standings.map(render)}
-        </ul>
+        <ul aria-labelledby={id}>{group.standings.map(render)}</ul>
       )}
     </div>
   )
