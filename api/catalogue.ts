@@ -30,6 +30,8 @@ export type Service = {
   tagline: string
   description: string
   type: 'APPOINTMENT' | 'CLASS'
+  /** What it runs as (ours): the type does not tell a bath from a treatment. */
+  family: ServiceFamily
   duration: number
   capacity: number
   payment: { price: number; currency: 'AUD' }

@@ -90,6 +90,16 @@ test('an extra bath keeps the session that the house has named; without a bath t
   expect(fromStored(toStored({ ...item, extraBath: false, bathAt }, 1000)).bathAt).toBeUndefined()
 })
 
+test.each<[string, CartItem['service']['kind']]>([
+  [BATHING_ID, 'bathing'],
+  ['a silent bath', 'bathing'],
+  ['yoga', 'class'],
+  ['a facial', 'other'],
+])('what the price rules know of %s is kept', (serviceId, kind) => {
+  const kept = toStored({ ...item, serviceId, service: { ...item.service, kind } }, 1000)
+  expect(fromStored(kept).service.kind).toBe(kind)
+})
+
 test('whatever is kept is restored as it was', () => {
   const cents = fc.nat(1_000_000)
   const items: fc.Arbitrary<CartItem> = fc.record({

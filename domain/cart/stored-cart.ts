@@ -1,5 +1,5 @@
 import { guestsOf } from '../availability/guest-count.ts'
-import { kindOf } from '../catalogue/service.ts'
+import { BATHING_ID, type ServiceKind } from '../catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '../money.ts'
 import type { BathPlace, CartItem, PromotionalPrice } from './cart.ts'
 import { towelRobeOf } from './requested-item.ts'
@@ -8,7 +8,15 @@ import { towelRobeOf } from './requested-item.ts'
 export type StoredItem = {
   cartItemId: string
   serviceId: string
-  serviceDetails: { name: string; description: string; capacity: number; type: string; payment: { price: number } }
+  serviceDetails: {
+    name: string
+    description: string
+    capacity: number
+    type: string
+    /** Ours: what its type and its id do not tell, a bath beside the house's first one. */
+    kind?: 'bathing'
+    payment: { price: number }
+  }
   slot: {
     startDate: string
     endDate: string
@@ -35,7 +43,14 @@ export function toStored(item: CartItem, towelRobePrice: Cents): StoredItem {
   return {
     cartItemId: item.cartItemId,
     serviceId: item.serviceId,
-    serviceDetails: { name, description, capacity, type, payment: { price: dollarsFromCents(price) } },
+    serviceDetails: {
+      name,
+      description,
+      capacity,
+      type,
+      ...(kind === 'bathing' && item.serviceId !== BATHING_ID && { kind }),
+      payment: { price: dollarsFromCents(price) },
+    },
     slot: { startDate, endDate, resourceId, ...(sessionId === undefined ? {} : { sessionId }), location },
     guestCount: guestsOf(item.partySize),
     towelAndRobe: item.towelRobe === 'towel-robe',
@@ -64,7 +79,7 @@ export function fromStored(stored: unknown): CartItem {
       name: text(details['name']),
       description: optional(details['description']),
       capacity: whole(details['capacity'], 1),
-      kind: kindOf({ id: serviceId, type: optional(details['type']) }),
+      kind: kindOf(serviceId, details),
       price: money(part(details['payment'])['price']),
     },
     slot: {
@@ -85,6 +100,11 @@ export function fromStored(stored: unknown): CartItem {
     discount: money(item['discountedAmount'] ?? 0),
     noLongerAvailable: item['noLongerAvailable'] === true,
   }
+}
+
+function kindOf(serviceId: string, { kind, type }: Part): ServiceKind {
+  if (serviceId === BATHING_ID || kind === 'bathing') return 'bathing'
+  return type === 'CLASS' ? 'class' : 'other'
 }
 
 /** The extra-bath choice as it is stored: an id and a name (spec 3). */

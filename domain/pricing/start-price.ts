@@ -1,4 +1,4 @@
-import { kindOf, typeOf, type ServiceFamily } from '../catalogue/service.ts'
+import { kindOf, type ServiceFamily } from '../catalogue/service.ts'
 import type { Cents } from '../money.ts'
 import { matchPromotion, type Promotion } from '../promotions/match-promotion.ts'
 import type { PriceableItem } from './price-item.ts'
@@ -13,7 +13,7 @@ export function priceStart(
   promotions: readonly Promotion[],
 ): StartPrice {
   const promotion = matchPromotion(promotions, { serviceId: id, startDate }, price)
-  return { service: { kind: kindOf({ id, type: typeOf(family) }), price }, promotion }
+  return { service: { kind: kindOf(family), price }, promotion }
 }
 
 /** The promotions that would price a start one after the other, if the one before them were not there. */

@@ -21,6 +21,7 @@ export function sentService(service: ServiceRow): Service {
     tagline: service.tagline,
     description: service.description,
     type: typeOf(service.kind),
+    family: service.kind,
     duration: service.minutes,
     capacity: service.capacity,
     payment: { price: dollarsFromCents(service.price_cents), currency: 'AUD' },

@@ -62,7 +62,7 @@ function browserQuote(items: ReturnType<typeof itemOf>[]) {
     return {
       kind: 'BOOKING' as const,
       serviceId: slot.serviceId,
-      service: { kind: kindOf(service), price },
+      service: { kind: kindOf(service.family), price },
       partySize: guestCount + 1,
       towelRobe: towelRobeOption.id as 'towel' | 'towel-robe',
       extraBath: extraBath.id === 'extra-bath',

@@ -6,7 +6,7 @@ import type { PromotionsAnswer } from '#api/promotions.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
-import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { BATHING_ID, SAUNA_CLUB_ID, typeOf, type ServiceFamily } from '#domain/catalogue/service.ts'
 import { answersOf, letCallsEnd } from '#web/shell/testing.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
@@ -39,11 +39,12 @@ const common = {
   extraBath: true,
   policy: housePolicy,
 }
+const as = (family: ServiceFamily) => ({ family, type: typeOf(family) })
 const inAud = (price: number) => ({ price, currency: 'AUD' }) as const
 const services: Service[] = [
-  { ...common, id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16, payment: inAud(75) },
-  { ...common, id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12, payment: inAud(45) },
-  { ...common, id: MASSAGE_ID, name: 'Calm', type: 'APPOINTMENT', capacity: 2, payment: inAud(125) },
+  { ...common, ...as('bathing'), id: BATHING_ID, name: 'Bathing', capacity: 16, payment: inAud(75) },
+  { ...common, ...as('class'), id: SAUNA_CLUB_ID, name: 'Sauna Club', capacity: 12, payment: inAud(45) },
+  { ...common, ...as('massage'), id: MASSAGE_ID, name: 'Calm', capacity: 2, payment: inAud(125) },
 ]
 const quietMorning: PromotionsAnswer['data'][number] = {
   id: 'p1',

@@ -33,6 +33,7 @@ export const aService = (price = 75): Service => ({
   tagline: '',
   description: '',
   type: 'APPOINTMENT',
+  family: 'bathing',
   duration: 60,
   capacity: 16,
   payment: { price, currency: 'AUD' },

@@ -109,9 +109,8 @@ function servicesOf({ menu, answers }: Catalogue): HouseService[] {
   return Object.entries(answers).flatMap(([path, answer]) => {
     if (!path.startsWith(servicePathOf('')) || !answer) return []
     const { maxGuests: partyLimit, ...service } = answer as Service
-    const kind = kindOf(service)
-    const family = menu.find(({ id }) => id === service.id)?.family ?? (kind === 'other' ? 'massage' : kind)
-    return { ...service, partyLimit, price: centsFromDollars(service.payment.price), family, kind }
+    const family = menu.find(({ id }) => id === service.id)?.family ?? service.family
+    return { ...service, partyLimit, price: centsFromDollars(service.payment.price), family, kind: kindOf(family) }
   })
 }
 

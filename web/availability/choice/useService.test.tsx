@@ -15,6 +15,7 @@ const float: Service = {
   tagline: '',
   description: '',
   type: 'APPOINTMENT',
+  family: 'massage',
   duration: 60,
   capacity: 1,
   payment: { price: 90, currency: 'AUD' },
