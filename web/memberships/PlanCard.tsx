@@ -9,7 +9,8 @@ import stove from '../drawings/stove.svg'
 import twoWaves from '../drawings/two-waves.svg'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './Memberships.module.css'
-import { comparison, given, periodOf } from './plan-words.ts'
+import { comparison } from './plan-comparison.ts'
+import { given, periodOf } from './plan-words.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import type { Holding } from './useHeldPlans.ts'
 
@@ -45,12 +46,12 @@ function Gives({ plan }: Pick<Props, 'plan'>) {
   return (
     <ul className={css.gives}>
       {plan.benefits.map((benefit) => {
-        const service = services.find(({ id }) => id === benefit.serviceId)
-        if (!service) return null
+        const gives = given(benefit, plan, services)
+        if (gives === null) return null
         return (
           <li key={benefit.serviceId}>
-            <strong>{given(benefit.credits, service, plan.duration, plan.recurring)}</strong>
-            {plan.benefits.length === 1 && <span>{comparison(plan, benefit.credits, service)}</span>}
+            <strong>{gives}</strong>
+            {plan.benefits.length === 1 && <span>{comparison(benefit, plan, services)}</span>}
           </li>
         )
       })}

@@ -35,17 +35,17 @@ export function PlanItem({ plan, isBusy }: Props) {
   )
 }
 
-function Gives({ plan: { benefits, duration } }: { plan: Plan }) {
+function Gives({ plan }: { plan: Plan }) {
   const { services } = useHouse()
   return (
     <>
-      {benefits.map(({ serviceId, credits }) => {
-        const service = services.find(({ id }) => id === serviceId)
-        return service && <p key={serviceId}>{given(credits, service, duration, false)}</p>
+      {plan.benefits.map((benefit) => {
+        const gives = given(benefit, plan, services)
+        return gives && <p key={benefit.serviceId}>{gives}</p>
       })}
       <p>
-        Paid once. It ends by itself after {spokenPeriod(duration)}, with any visits that are left. There is nothing to
-        cancel.
+        Paid once. It ends by itself after {spokenPeriod(plan.duration)}, with any visits that are left. There is
+        nothing to cancel.
       </p>
     </>
   )

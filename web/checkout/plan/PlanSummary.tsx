@@ -43,9 +43,9 @@ function Item({ plan, price }: { plan: Plan; price: string }) {
           {price} {periodOf(plan)}
         </p>
       </div>
-      {plan.benefits.map(({ serviceId, credits }) => {
-        const service = services.find(({ id }) => id === serviceId)
-        return service && <p key={serviceId}>{given(credits, service, plan.duration, plan.recurring)}</p>
+      {plan.benefits.map((benefit) => {
+        const gives = given(benefit, plan, services)
+        return gives && <p key={benefit.serviceId}>{gives}</p>
       })}
     </div>
   )
