@@ -6,6 +6,7 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './Sell.module.css'
+import { nameOfStart, placesOf } from './start-words.ts'
 
 /** A time and a room were chosen on the board, and several treatments fit. */
 export function Wanted({ starts, onPick }: { starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }) {
@@ -60,7 +61,7 @@ function Tiles({ label, place, starts, onPick }: TilesProps) {
       <ul className={css.grid} aria-label={label} data-tiles={place}>
         {shown.map((start) => (
           <li key={`${start.serviceId} ${start.startDate} ${start.resourceId}`}>
-            <Tile start={start} onPick={onPick} />
+            <Tile start={start} name={nameOfStart(start, starts)} onPick={onPick} />
           </li>
         ))}
       </ul>
@@ -75,18 +76,14 @@ function Tiles({ label, place, starts, onPick }: TilesProps) {
   )
 }
 
-function Tile({ start, onPick }: { start: DeskStart; onPick: (start: DeskStart) => void }) {
+type TileProps = { start: DeskStart; name: string; onPick: (start: DeskStart) => void }
+
+function Tile({ start, name, onPick }: TileProps) {
   return (
     <button type="button" className={css.tile} data-link={start.takesLink || undefined} onClick={() => onPick(start)}>
       <strong>{spokenTime(new Date(start.startDate))}</strong>
-      <span>{start.kind === 'bathing' ? start.resourceName : start.serviceName}</span>
+      <span>{name}</span>
       <span className={css.quiet}>{placesOf(start)}</span>
     </button>
   )
-}
-
-/** How a start stands, in words: what is free, and whether it has begun. */
-function placesOf({ kind, resourceName, free, places, isRunning }: DeskStart): string {
-  const room = kind === 'massage' ? resourceName : free <= 0 ? 'Full' : `${free} of ${places} free`
-  return isRunning ? `${room} · running` : room
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { DeskStart } from '#api/counter.ts'
+import { nameOfStart, placesOf } from './start-words.ts'
+
+const start: DeskStart = {
+  serviceId: 'bath',
+  serviceName: 'Bathing',
+  kind: 'bathing',
+  startDate: '2026-11-23T20:00:00.000Z',
+  endDate: '2026-11-23T21:00:00.000Z',
+  resourceId: 'long',
+  resourceName: 'Long Pool',
+  sessionId: 'session',
+  isRunning: false,
+  takesLink: true,
+  robe: true,
+  bath: true,
+  free: 9,
+  places: 16,
+  mostPeople: 4,
+}
+const silent = { ...start, serviceId: 'silent', serviceName: 'Silent bath', resourceName: 'Salt Pool' }
+
+test('a bath is told by its pool; where the house has several, by its name too', () => {
+  expect(nameOfStart(start, [start, { ...start, resourceName: 'Garden Pool' }])).toBe('Long Pool')
+  expect(nameOfStart(start, [start, silent])).toBe('Bathing, Long Pool')
+  expect(nameOfStart(silent, [start, silent])).toBe('Silent bath, Salt Pool')
+})
+
+test('a class and a treatment are told by their names, and a treatment by its room below', () => {
+  expect(nameOfStart({ ...start, kind: 'class', serviceName: 'Yoga' }, [start])).toBe('Yoga')
+  const facial = { ...start, kind: 'massage' as const, serviceName: 'Facial', resourceName: 'Room 1' }
+  expect([nameOfStart(facial, [facial]), placesOf(facial)]).toEqual(['Facial', 'Room 1'])
+})
+
+test('what is free is counted, and one that has begun says so', () => {
+  expect(placesOf(start)).toBe('9 of 16 free')
+  expect(placesOf({ ...start, free: 0, isRunning: true })).toBe('Full · running')
+})
