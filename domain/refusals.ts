@@ -40,7 +40,6 @@ const serverRefusals = {
   'service.unknown/chosen': no('missing', 'A service that is chosen was not found. Please choose anew.'),
   'price.too-small': no('invalid', 'A card cannot be asked for less than $0.50. Say $0.00, or $0.50 and more.'),
   'service.failed': no('unavailable', words.serviceFailed),
-  'service.bathing-exists': no('conflict', 'The house has its bath already. Change that one instead.'),
   'plan.gives-nothing': no(
     'conflict',
     'This plan gives nothing any more, because its services were removed. Say what it gives first.',

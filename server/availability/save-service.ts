@@ -66,14 +66,13 @@ type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision' | 'token'>
 
 /**
  * Puts a service on the menu; it has no times yet, and no robes or extra bath unless they are asked for.
- * `service.bathing-exists`: the house has one bath. `service.min-party`.
+ * `service.min-party`.
  */
 export async function createService(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   { kind, ...said }: z.infer<typeof newServiceRequest>,
 ): Promise<StaffService> {
   refuseLargeMinimum(said)
-  const id = await idFor(ctx.db, kind)
   const empty = {
     offers_robe: false,
     offers_extra_bath: false,
@@ -84,17 +83,21 @@ export async function createService(
     seo_data: {},
     extended_fields: {},
   }
-  await addServices(ctx, [{ service: { id, kind, ...empty, ...partsOf(said) }, rooms: [] }])
-  return await showOne(ctx, id)
+  const parts = partsOf(said)
+  return await db.transaction().execute(async (tx) => {
+    // Of two people who add the first bath, one does.
+    await lockTimetable(tx)
+    const id = await idFor(tx, kind)
+    await addServices(tx, [{ service: { id, kind, ...empty, ...parts }, rooms: [] }])
+    return await showOne({ db: tx, now }, id)
+  })
 }
 
-/** The site knows the bath and the first class by ids of their own. */
-async function idFor(db: Db, kind: 'bathing' | 'class' | 'massage'): Promise<string> {
+/** The site knows the first bath and the first class by ids of their own; those that follow have any (docs/decisions/206). */
+async function idFor(tx: Tx, kind: 'bathing' | 'class' | 'massage'): Promise<string> {
   if (kind === 'massage') return randomUUID()
   const id = kind === 'bathing' ? BATHING_ID : SAUNA_CLUB_ID
-  if (!(await isKnownService(db, id))) return id
-  if (kind === 'bathing') throw new Refused('service.bathing-exists')
-  return randomUUID()
+  return (await isKnownService(tx, id)) ? randomUUID() : id
 }
 
 /** Rules of booking that are not sent stay as they are. `price.too-small`. */

@@ -498,11 +498,6 @@ describe('a service as staff see it', () => {
     expect((await showServices()).map(({ id }) => id)).not.toContain(free.id)
     expect((await office.ask('POST', `/services/${free.id}/remove`)).status).toBe(404)
   })
-
-  test('the bath is there once', async () => {
-    const again = await office.ask('POST', '/services', { kind: 'bathing', name: 'Another bath', ...aClassIs })
-    expect([again.status, again.body.code]).toEqual([409, 'service.bathing-exists'])
-  })
 })
 
 test('a pool that holds fewer from now on keeps who has booked, and names those sessions (#722)', async () => {

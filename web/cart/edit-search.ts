@@ -1,4 +1,5 @@
 import { startsAt } from '#domain/availability/slot.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
 
@@ -9,7 +10,7 @@ import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
 export function editSearch(item: CartItem) {
   const start = startsAt(item.slot)
   const isClass = item.service.kind === 'class'
-  const isBathOffered = item.extraBath || item.service.kind !== 'bathing'
+  const isBathOffered = item.extraBath || item.serviceId !== BATHING_ID
   return {
     edit: item.cartItemId,
     ...(item.noLongerAvailable ? {} : { step: 'summary' }),

@@ -79,3 +79,13 @@ export function SaunaDrawing() {
     </Drawing>
   )
 }
+
+/** Three warm stones and a leaf: any treatment. */
+export function StonesDrawing() {
+  return (
+    <Drawing title="Warm stones and a leaf" box="0 0 64 64" size={64}>
+      <path d="M12 56h40M18 56c-6-8 0-14 8-14h14c8 0 14 6 8 14M22 42c-3-7 1-11 7-11h8c6 0 9 4 7 11M27 31c-2-6 2-9 6-9s7 3 5 9" />
+      <path d="M46 22c-2-7 1-12 7-14 2 7-1 12-7 14zM46 22c-1 3-1 6-1 9" opacity=".65" />
+    </Drawing>
+  )
+}

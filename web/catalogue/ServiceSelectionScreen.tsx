@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
-import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { dollars, type Cents } from '#domain/money.ts'
+import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID, type ServiceFamily } from '#domain/catalogue/service.ts'
+import { dollars } from '#domain/money.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -11,19 +11,21 @@ import { Alert } from '#ui/Alert.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
+import { BathDrawing, MassageDrawing, SaunaDrawing, StonesDrawing } from './Drawings.tsx'
 import { MoreAbout } from './MoreAbout.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import { ServiceTrouble } from './ServiceTrouble.tsx'
 import css from './ServiceSelectionScreen.module.css'
 
 /**
- * The choice of a service: two cards, and below them the Sauna Club, whatever else the house sells, and memberships
- * (spec 2, ruling 50).
+ * The choice of a service: a card for each bath and one for all massages, and below them the Sauna Club, whatever else
+ * the house sells, and memberships (spec 2, ruling 50).
  */
 export function ServiceSelectionScreen() {
   const { menu, services } = useHouse()
   const ids = menu.map(({ id }) => id)
+  const baths = menu.filter(({ family }) => family === 'bathing')
+  const others = menu.filter((entry) => !hasCard(entry) && entry.id !== SAUNA_CLUB_ID)
   const sold = services.filter(({ id }) => ids.includes(id))
   const called = (id: string) => services.find((service) => service.id === id)
 
@@ -36,15 +38,15 @@ export function ServiceSelectionScreen() {
       <NewMember />
       <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
-        {ids.includes(BATHING_ID) && <BathingCard service={called(BATHING_ID)} from={lowestPrice(sold, 'bathing')} />}
-        {ids.some(isOnMassageMenu) && <MassageCard sold={sold} />}
+        {baths.map(({ id }) => (
+          <BathingCard key={id} id={id} service={called(id)} />
+        ))}
+        {ids.some(isOnMassageMenu) && <MassageCard sold={sold.filter(({ id }) => isOnMassageMenu(id))} />}
       </div>
       {ids.includes(SAUNA_CLUB_ID) && <SaunaClub service={called(SAUNA_CLUB_ID)} />}
-      {ids
-        .filter((id) => !hasWayIn(id))
-        .map((id) => (
-          <OtherService key={id} id={id} service={called(id)} />
-        ))}
+      {others.map(({ id }) => (
+        <OtherService key={id} id={id} service={called(id)} />
+      ))}
       <p className={css.more}>
         Coming often? <Link to="/memberships">See memberships</Link>
       </p>
@@ -67,25 +69,32 @@ function NewMember() {
 const bookLook = buttonLook('primary', true)
 
 /** Visitors who have not said whether they are guests or members are asked that first. */
-function BathingCard({ service, from }: { service: HouseService | undefined; from: Cents | null }) {
-  const { name = 'Bathing', tagline = '' } = service ?? {}
+function BathingCard({ id, service }: ServiceAt) {
+  const { name = id === BATHING_ID ? 'Bathing' : PLACEHOLDER, tagline = '', price = null } = service ?? {}
+  const search = id === BATHING_ID ? {} : timesSearch(id, service)
   const goesStraightOn = useVisitor(mayBook)
+  const { buildLocation } = useRouter()
   return (
     <ServiceCard
       name={name}
       text={tagline}
-      from={from}
+      from={price}
       picture={service?.picture}
       drawing={<BathDrawing />}
       tone="water"
       more={<MoreAbout service={service} />}
     >
       {goesStraightOn ? (
-        <Link to="/select-slot" viewTransition className={bookLook} aria-label={`BOOK ${name}`}>
+        <Link to="/select-slot" search={search} viewTransition className={bookLook} aria-label={`BOOK ${name}`}>
           BOOK
         </Link>
       ) : (
-        <Link to="/auth" search={{ redirect: '/select-slot' }} className={bookLook} aria-label={`BOOK ${name}`}>
+        <Link
+          to="/auth"
+          search={{ redirect: buildLocation({ to: '/select-slot', search }).href }}
+          className={bookLook}
+          aria-label={`BOOK ${name}`}
+        >
           BOOK
         </Link>
       )}
@@ -99,8 +108,8 @@ function MassageCard({ sold }: { sold: HouseService[] }) {
     <ServiceCard
       name="Massage"
       text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
-      from={lowestPrice(sold, 'massage')}
-      picture={sold.find(({ id, picture }) => isOnMassageMenu(id) && picture)?.picture}
+      from={sold.length === 0 ? null : Math.min(...sold.map(({ price }) => price))}
+      picture={sold.find(({ picture }) => picture)?.picture}
       drawing={<MassageDrawing />}
       tone="stone"
     >
@@ -126,12 +135,14 @@ function SaunaClub({ service }: { service: HouseService | undefined }) {
   )
 }
 
-function OtherService({ id, service }: { id: string; service: HouseService | undefined }) {
+type ServiceAt = { id: string; service: HouseService | undefined }
+
+function OtherService({ id, service }: ServiceAt) {
   return (
     <WayIn id={id} service={service}>
       <Link
         to="/select-slot"
-        search={{ serviceId: id }}
+        search={timesSearch(id, service)}
         className={buttonLook('quiet')}
         aria-label={`See times of ${service?.name ?? PLACEHOLDER}`}
       >
@@ -143,10 +154,17 @@ function OtherService({ id, service }: { id: string; service: HouseService | und
 
 /** A service below the cards: what it is, from which price, and the way to its times; or what stands in for it. */
 function WayIn({ id, service, children }: { id: string; service: HouseService | undefined; children: ReactNode }) {
-  const isClass = id === SAUNA_CLUB_ID || service?.family === 'class'
+  const isUsual = id === SAUNA_CLUB_ID
+  const isClass = isUsual || service?.family === 'class'
   return (
-    <section className={names(css.club, !isClass && !service?.picture && css.undrawn)} aria-labelledby={`way-in-${id}`}>
-      {service?.picture ? <Picture picture={service.picture} sizes="96px" /> : isClass && <SaunaDrawing />}
+    <section className={names(css.club, isUsual && css.usual)} aria-labelledby={`way-in-${id}`}>
+      {service?.picture ? (
+        <Picture picture={service.picture} sizes="96px" />
+      ) : isClass ? (
+        <SaunaDrawing />
+      ) : (
+        <StonesDrawing />
+      )}
       <div>
         <h2 id={`way-in-${id}`}>{service?.name ?? PLACEHOLDER}</h2>
         {service && (
@@ -161,13 +179,11 @@ function WayIn({ id, service, children }: { id: string; service: HouseService | 
   )
 }
 
-/** Whether a card or the menu behind it leads to a service. */
-const hasWayIn = (id: string) => id === BATHING_ID || id === SAUNA_CLUB_ID || isOnMassageMenu(id)
+/** Where the times of a service are chosen, with an extra bath where one goes with it. */
+const timesSearch = (id: string, service: HouseService | undefined) => ({
+  serviceId: id,
+  ...(service?.extraBath && { extrabath: true }),
+})
 
-/** The from-price of a card: the lowest price of what it leads to, promotions aside (ruling 50). */
-function lowestPrice(services: HouseService[], family: HouseService['family']): Cents | null {
-  const prices = services
-    .filter((service) => service.family === family && hasWayIn(service.id))
-    .map((service) => service.price)
-  return prices.length === 0 ? null : Math.min(...prices)
-}
+/** Whether a card, or the menu of massages behind one, leads to a service. */
+const hasCard = ({ id, family }: { id: string; family: ServiceFamily }) => family === 'bathing' || isOnMassageMenu(id)

@@ -119,17 +119,16 @@ test('two cards with their from-price and BOOK, and the way to the classes (#64 
   expect(classes).toBe('/select-slot?class=true&extrabath=true&guests=true')
 })
 
-test('whatever else the house sells stands below the cards with the way to its times, and changes no from-price (#501)', async () => {
-  const catalogue = aCatalogue('2026-11-20T00:00:00.000Z')
-  const facial: Service = {
-    id: 'facial',
-    name: 'Facial',
+/** The house also sells this, last on its menu. */
+function alsoSells(more: Pick<Service, 'id' | 'name' | 'family'>, price: number) {
+  const service: Service = {
+    ...more,
     tagline: '',
     description: '',
     type: 'APPOINTMENT',
     duration: 60,
     capacity: 2,
-    payment: { price: 20, currency: 'AUD' },
+    payment: { price, currency: 'AUD' },
     maxGuests: 2,
     media: [],
     minParty: 1,
@@ -137,15 +136,39 @@ test('whatever else the house sells stands below the cards with the way to its t
     extraBath: true,
     policy: housePolicy,
   }
+  const catalogue = aCatalogue('2026-11-20T00:00:00.000Z')
+  const menu = [...catalogue.menu, { id: more.id, family: more.family }]
+  const answers = { ...catalogue.answers, [servicePathOf(more.id)]: service }
+  act(() => useAsked.setState({ newer: openHouse({ ...catalogue, menu, answers }, () => 0) }))
+}
+
+test('whatever else the house sells stands below the cards with the way to its times, and changes no from-price (#501)', async () => {
   await openSite('/service-selection')
   expect(screen.queryByRole('heading', { name: 'Facial' })).toBe(null)
-  const menu = [...catalogue.menu, { id: 'facial', family: 'massage' as const }]
-  const answers = { ...catalogue.answers, [servicePathOf('facial')]: facial }
-  act(() => useAsked.setState({ newer: openHouse({ ...catalogue, menu, answers }, () => 0) }))
+  alsoSells({ id: 'facial', name: 'Facial', family: 'massage' }, 20)
   expect(screen.getByRole('region', { name: 'Facial' }).textContent).toContain('from $20.00')
   const way = screen.getByRole('link', { name: 'See times of Facial' })
-  expect(way.getAttribute('href')).toBe('/select-slot?serviceId=facial')
+  expect(way.getAttribute('href')).toBe('/select-slot?serviceId=facial&extrabath=true')
   expect(screen.getAllByRole('article').map((card) => card.textContent)[1]).toMatch(/Massage.*from \$125\.00BOOK/)
+})
+
+test('each bath has a card of its own, with its own price and the way to its own times', async () => {
+  const router = await openSite('/service-selection')
+  alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing' }, 20)
+  expect(screen.getAllByRole('article').map((card) => card.textContent)).toEqual([
+    expect.stringMatching(/Bathing.*from \$75\.00BOOK/),
+    expect.stringMatching(/Silent bath.*from \$20\.00BOOK/),
+    expect.stringMatching(/Massage.*from \$125\.00BOOK/),
+  ])
+  fireEvent.click(screen.getByRole('link', { name: 'BOOK Silent bath' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Guests' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
+  expect(router.state.location.search).toEqual({ serviceId: 'silent-bath', extrabath: 'true' })
+  await act(() => router.navigate({ to: '/service-selection' }))
+  alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing' }, 20)
+  const way = screen.getByRole('link', { name: 'BOOK Silent bath' })
+  expect(way.getAttribute('href')).toBe('/select-slot?serviceId=silent-bath&extrabath=true')
+  expect(book().getAttribute('href')).toBe('/select-slot')
 })
 
 test('with a browser that keeps nothing the site still opens', async () => {

@@ -12,7 +12,6 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { addService } from './save-service.ts'
 import {
@@ -25,8 +24,6 @@ import {
 } from './service-draft.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { kindNames, type Kind } from './service-words.ts'
-
-const allKinds: readonly Kind[] = ['bathing', 'class', 'massage']
 
 /** A service that is not sold yet: what it is, checked, then the way to its times. */
 export function NewServiceScreen() {
@@ -77,19 +74,10 @@ function useNewService() {
     setAdded(await addService({ kind, ...serviceOf(draftOfKind(kind, draft)) }))
     await go('done', { replace: true })
   }
-  return { kind, setKind, draft, set, added, at, go, add, kinds: useOfferedKinds() }
+  return { kind, setKind, draft, set, added, at, go, add }
 }
 
-/** The house has one bath at most: whoever has it is not asked for another. */
-function useOfferedKinds() {
-  const hasBath = useTimetable(servicesFailed).data?.services.some((service) => service.kind === 'bathing') ?? false
-  return {
-    offered: allKinds.filter((each) => each !== 'bathing' || !hasBath),
-    ...(hasBath && { hint: 'The house already has its bath.' }),
-  }
-}
-
-function AskForService({ service: { kind, setKind, draft, set, kinds, go } }: { service: ServiceSteps }) {
+function AskForService({ service: { kind, setKind, draft, set, go } }: { service: ServiceSteps }) {
   return (
     <>
       <PageHeading key="form" title="Add a service" lead="What guests see and pay. Its times come next." />
@@ -99,7 +87,7 @@ function AskForService({ service: { kind, setKind, draft, set, kinds, go } }: { 
         draft={draft}
         set={set}
         isUnchanged={false}
-        kinds={{ ...kinds, onKind: setKind }}
+        onKind={setKind}
         onSend={() => void go('check')}
       />
     </>

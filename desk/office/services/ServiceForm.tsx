@@ -10,19 +10,17 @@ import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
 import { draftOfKind, fieldsOfKind, type ServiceField } from './service-draft.ts'
 import { kindDetails, kindNames, type Kind } from './service-words.ts'
 
-type Kinds = { offered: readonly Kind[]; hint?: string; onKind: (kind: Kind) => void }
-
 type Props = FormOf<ServiceField> & {
   label: string
   kind: Kind | null
   /** Where "Cancel" leads, if not to the list. */
   id?: string
-  /** What a new one may be; later it stays what it is. */
-  kinds?: Kinds
+  /** Chooses what a new one is; later it stays what it is. */
+  onKind?: (kind: Kind) => void
 }
 
 /** The words, price and places of a service. */
-export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, onSend }: Props) {
+export function ServiceForm({ label, kind, id, onKind, draft, set, isUnchanged, onSend }: Props) {
   const fields = fieldsOfKind(kind)
   const form = useFormErrors<ServiceField | 'kind'>(
     [...noKind(kind), ...mistakesIn(fields, draftOfKind(kind, draft))],
@@ -30,7 +28,7 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
   )
   return (
     <Form label={label} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
-      {kinds && <KindField kinds={kinds} kind={kind} error={form.errorOf('kind')} />}
+      {onKind && <KindField kind={kind} error={form.errorOf('kind')} onKind={onKind} />}
       <Fields of={fields} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
@@ -47,16 +45,19 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
 const noKind = (kind: Kind | null): FieldError<'kind'>[] =>
   kind === null ? [{ field: 'kind', message: 'Choose what kind of service it is' }] : []
 
-function KindField({ kinds, kind, error }: { kinds: Kinds; kind: Kind | null; error: string | null }) {
+const allKinds: readonly Kind[] = ['bathing', 'class', 'massage']
+
+type KindProps = { kind: Kind | null; error: string | null; onKind: (kind: Kind) => void }
+
+function KindField({ kind, error, onKind }: KindProps) {
   return (
     <Choices
       legend="What is it?"
-      {...(kinds.hint && { hint: kinds.hint })}
       name="kind"
-      options={kinds.offered.map((value) => ({ value, label: kindNames[value], detail: kindDetails[value] }))}
+      options={allKinds.map((value) => ({ value, label: kindNames[value], detail: kindDetails[value] }))}
       value={kind}
       error={error}
-      onChange={kinds.onKind}
+      onChange={onKind}
     />
   )
 }

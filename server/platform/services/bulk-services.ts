@@ -24,10 +24,8 @@ export async function createMany(
 ): Promise<ServicesBulk> {
   const premises = await findPremises(ctx.db)
   const read = services.map((sent) => attempt(() => readNewService(sent, premises)))
-  await addServices(
-    ctx,
-    read.flatMap(({ done }) => done ?? []),
-  )
+  const added = read.flatMap(({ done }) => done ?? [])
+  await ctx.db.transaction().execute(async (tx) => await addServices(tx, added))
   return await showOutcomes(
     ctx,
     read.map(({ done, no }) => (done ? { id: done.service.id } : { no })),

@@ -17,7 +17,7 @@ type SentService = Record<string, unknown>
 /** Creates a service for a client; from then on it is like any other of ours. */
 export async function createService(ctx: Ctx, sent: SentService): Promise<PlatformService> {
   const added = readNewService(sent, await findPremises(ctx.db))
-  await addServices(ctx, [added])
+  await ctx.db.transaction().execute(async (tx) => await addServices(tx, [added]))
   return await showService(ctx, added.service.id)
 }
 

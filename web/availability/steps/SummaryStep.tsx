@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
@@ -21,7 +22,7 @@ export function SummaryStep(flow: SlotFlow) {
   const isAwaited = item.extraBath && !offer.bath.at
   const asksBath = position.steps.includes('extra-bath')
   const offersSecondHour =
-    position.service.kind === 'bathing' && position.service.extraBath && !asksBath && !item.usesMembership
+    position.service.id === BATHING_ID && position.service.extraBath && !asksBath && !item.usesMembership
 
   return (
     <>
