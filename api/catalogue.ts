@@ -47,6 +47,8 @@ export type Service = {
   /** Whether robes, and an extra bath, can be booked with it. */
   robe: boolean
   extraBath: boolean
+  /** The heading under which it stands on the first screen, where the owner has given it one (ours). */
+  group?: string
   /** How late a booking that is made now can be changed. */
   policy: ChangePolicy
 }

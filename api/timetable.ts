@@ -23,6 +23,7 @@ export const serviceBounds = {
   name: { longest: 100 },
   tagline: { longest: 200 },
   description: { longest: 2000 },
+  group: { longest: 40 },
   minutes: { least: 5, most: 600 },
   price: { least: 0, most: 100_000 },
   party: { least: 1, most: 20 },
@@ -49,6 +50,8 @@ const service = {
   cutoffHours: z.optional(z.nullable(whole(serviceBounds.cutoffHours))),
   offersRobe: z.optional(z.boolean()),
   offersExtraBath: z.optional(z.boolean()),
+  /** The heading under which the site shows it with others of the same; empty: by itself. Baths have a card each. */
+  group: z.optional(words(serviceBounds.group.longest)),
 }
 /** What a service runs as: sessions in a pool, classes with a host, or treatments in a room. */
 export const newServiceRequest = z.object({ kind: z.enum(['bathing', 'class', 'massage']), ...service })
@@ -136,6 +139,7 @@ export type StaffService = {
   cutoffHours: number | null
   offersRobe: boolean
   offersExtraBath: boolean
+  group: string
   hidden: boolean
   revision: number
   /** Whether it has times from today on. */

@@ -1101,6 +1101,7 @@ export type Tables = {
     offers_robe: Generated<boolean>
     offers_extra_bath: Generated<boolean>
     story: Generated<string>
+    menu_group: Generated<string>
   }
   service_picture: {
     service_id: string

@@ -13,6 +13,11 @@ export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Pr
     const [source] = await listServiceDetails(tx, { where: ofIds(sourceId) })
     if (!source) throw new Refused('service.unknown')
     const id = randomUUID()
+    const { menu_group } = await tx
+      .selectFrom('service')
+      .select('menu_group')
+      .where('id', '=', source.id)
+      .executeTakeFirstOrThrow()
     const { kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking } = source
     const { min_party, book_until_minutes, cutoff_hours, offers_robe, offers_extra_bath } = source
     const { tagline, description, locations, media, seo_data, extended_fields } = source
@@ -34,6 +39,7 @@ export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Pr
         online_booking,
         tagline,
         description,
+        menu_group,
         locations,
         media,
         seo_data,

@@ -50,6 +50,7 @@ export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): P
       cutoffHours: service.cutoff_hours,
       offersRobe: service.offers_robe,
       offersExtraBath: service.offers_extra_bath,
+      group: service.menu_group,
       hidden: service.hidden,
       revision: service.revision,
       hasTimes: service.has_times,
@@ -102,7 +103,7 @@ async function idFor(tx: Tx, kind: 'bathing' | 'class' | 'massage'): Promise<str
 
 /** Rules of booking that are not sent stay as they are. `price.too-small`. */
 function partsOf({ partyLimit, capacity, price, ...said }: Said) {
-  const { minParty, bookUntilMinutes, cutoffHours, offersRobe, offersExtraBath, ...words } = said
+  const { minParty, bookUntilMinutes, cutoffHours, offersRobe, offersExtraBath, group, ...words } = said
   refuseUnpayable(centsFromDollars(price))
   return {
     ...words,
@@ -114,6 +115,7 @@ function partsOf({ partyLimit, capacity, price, ...said }: Said) {
     ...(cutoffHours !== undefined && { cutoff_hours: cutoffHours }),
     ...(offersRobe !== undefined && { offers_robe: offersRobe }),
     ...(offersExtraBath !== undefined && { offers_extra_bath: offersExtraBath }),
+    ...(group !== undefined && { menu_group: group }),
   } satisfies Partial<ServiceParts>
 }
 

@@ -11,7 +11,7 @@ export const listStaffServices = (db: Db, now: Date) =>
     .selectFrom('service')
     .select(['id', 'kind', 'name', 'tagline', 'description', 'minutes', 'price_cents', 'party_limit'])
     .select(['default_capacity', 'hidden', 'revision', 'min_party', 'book_until_minutes', 'cutoff_hours'])
-    .select(['offers_robe', 'offers_extra_bath'])
+    .select(['offers_robe', 'offers_extra_bath', 'menu_group'])
     .select([
       sql<boolean>`exists (
         select from timetable where service_id = service.id and coalesce(ends_on, 'infinity') >= sydney_date(${now}))`.as(

@@ -22,6 +22,8 @@ export type ServiceParts = {
   cutoff_hours: number | null
   offers_robe: boolean
   offers_extra_bath: boolean
+  /** The heading under which the site shows it; empty: by itself. */
+  menu_group: string
   default_capacity: number | null
   hidden: boolean
   online_booking: boolean
@@ -33,7 +35,13 @@ export type ServiceParts = {
   extended_fields: object
 }
 /** Rules that are not given begin as they do for most services: anybody, until it starts, with what the house has elsewhere. */
-type RulesOfBooking = 'min_party' | 'book_until_minutes' | 'cutoff_hours' | 'offers_robe' | 'offers_extra_bath'
+type RulesOfBooking =
+  | 'min_party'
+  | 'book_until_minutes'
+  | 'cutoff_hours'
+  | 'offers_robe'
+  | 'offers_extra_bath'
+  | 'menu_group'
 export type NewService = Omit<ServiceParts, 'position' | RulesOfBooking> & {
   [Rule in RulesOfBooking]?: ServiceParts[Rule]
 } & {

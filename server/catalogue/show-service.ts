@@ -31,6 +31,7 @@ export function sentService(service: ServiceRow): Service {
     extraBath: service.has_extra_bath,
     policy: service.policy,
     media: imagesOf(service.media),
+    ...(service.menu_group && { group: service.menu_group }),
     ...(service.hidden && { hidden: true }),
     ...(service.pictures[0] && { picture: service.pictures[0] }),
     ...((service.story !== '' || service.pictures.length > 1) && { hasStory: true }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import css from './ServiceCard.module.css'
 
 type Props = { title: string; box: string; children: ReactNode; size?: number; fill?: boolean }
@@ -27,13 +27,14 @@ export function Drawing({ title, box, children, size, fill }: Props) {
 
 /** A pool under arches, steps going down, the ladder's reflection in still water. */
 export function BathDrawing() {
+  const water = useId()
   return (
     <Drawing title="A pool under three arches" box="0 0 520 260" fill>
-      <linearGradient id="water" x1="0" y1="0" x2="0.2" y2="1">
+      <linearGradient id={water} x1="0" y1="0" x2="0.2" y2="1">
         <stop offset="0" className={css.shallow} />
         <stop offset="1" className={css.deep} />
       </linearGradient>
-      <path d="M0 118h520v142H0z" fill="url(#water)" stroke="none" />
+      <path d="M0 118h520v142H0z" fill={`url(#${water})`} stroke="none" />
       <path d="M0 118h520" />
       <path d="M96 118V74a30 30 0 0 1 60 0v44M222 118V60a38 38 0 0 1 76 0v58M364 118V74a30 30 0 0 1 60 0v44" />
       <path d="M126 44v74M260 22v96M394 44v74" opacity=".35" />

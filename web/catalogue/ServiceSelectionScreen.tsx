@@ -1,5 +1,4 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID, type ServiceFamily } from '#domain/catalogue/service.ts'
 import { dollars } from '#domain/money.ts'
@@ -25,7 +24,6 @@ export function ServiceSelectionScreen() {
   const { menu, services } = useHouse()
   const ids = menu.map(({ id }) => id)
   const baths = menu.filter(({ family }) => family === 'bathing')
-  const others = menu.filter((entry) => !hasCard(entry) && entry.id !== SAUNA_CLUB_ID)
   const sold = services.filter(({ id }) => ids.includes(id))
   const called = (id: string) => services.find((service) => service.id === id)
 
@@ -43,9 +41,8 @@ export function ServiceSelectionScreen() {
         ))}
         {ids.some(isOnMassageMenu) && <MassageCard sold={sold.filter(({ id }) => isOnMassageMenu(id))} />}
       </div>
-      {ids.includes(SAUNA_CLUB_ID) && <SaunaClub service={called(SAUNA_CLUB_ID)} />}
-      {others.map(({ id }) => (
-        <OtherService key={id} id={id} service={called(id)} />
+      {groupsOf(menu.filter((entry) => !hasCard(entry)).map(({ id }) => ({ id, service: called(id) }))).map((group) => (
+        <Group key={group.services[0]?.id} {...group} />
       ))}
       <p className={css.more}>
         Coming often? <Link to="/memberships">See memberships</Link>
@@ -120,42 +117,41 @@ function MassageCard({ sold }: { sold: HouseService[] }) {
   )
 }
 
-function SaunaClub({ service }: { service: HouseService | undefined }) {
-  return (
-    <WayIn id={SAUNA_CLUB_ID} service={service}>
-      <Link
-        to="/select-slot"
-        viewTransition
-        search={{ class: true, extrabath: true, guests: true }}
-        className={buttonLook('quiet')}
-      >
-        See classes
-      </Link>
-    </WayIn>
-  )
-}
-
 type ServiceAt = { id: string; service: HouseService | undefined }
+type ServiceGroup = { heading: string | undefined; services: ServiceAt[] }
 
-function OtherService({ id, service }: ServiceAt) {
+/** Services by the headings that the owner gave them, in the order of the menu; the Sauna Club comes before them. */
+function groupsOf(services: readonly ServiceAt[]): ServiceGroup[] {
+  const groups: ServiceGroup[] = []
+  for (const at of services) {
+    const heading = at.service?.group
+    const group = heading && groups.find((each) => each.heading === heading)
+    if (group) group.services.push(at)
+    else groups.push({ heading, services: [at] })
+  }
+  return groups.toSorted((a, b) => Number(isSaunaClub(b)) - Number(isSaunaClub(a)))
+}
+
+const isSaunaClub = ({ heading, services }: ServiceGroup) => !heading && services[0]?.id === SAUNA_CLUB_ID
+
+function Group({ heading, services }: ServiceGroup) {
+  const ways = services.map((at) => <WayIn key={at.id} {...at} heading={heading ? 'h3' : 'h2'} />)
+  if (!heading) return ways
   return (
-    <WayIn id={id} service={service}>
-      <Link
-        to="/select-slot"
-        search={timesSearch(id, service)}
-        className={buttonLook('quiet')}
-        aria-label={`See times of ${service?.name ?? PLACEHOLDER}`}
-      >
-        See times
-      </Link>
-    </WayIn>
+    <section aria-label={heading}>
+      <h2 className={css.group}>{heading}</h2>
+      {ways}
+    </section>
   )
 }
+
+type WayInProps = ServiceAt & { heading: 'h2' | 'h3' }
 
 /** A service below the cards: what it is, from which price, and the way to its times; or what stands in for it. */
-function WayIn({ id, service, children }: { id: string; service: HouseService | undefined; children: ReactNode }) {
+function WayIn({ id, service, heading: Heading }: WayInProps) {
   const isUsual = id === SAUNA_CLUB_ID
   const isClass = isUsual || service?.family === 'class'
+  const name = service?.name ?? PLACEHOLDER
   return (
     <section className={names(css.club, isUsual && css.usual)} aria-labelledby={`way-in-${id}`}>
       {service?.picture ? (
@@ -166,7 +162,7 @@ function WayIn({ id, service, children }: { id: string; service: HouseService | 
         <StonesDrawing />
       )}
       <div>
-        <h2 id={`way-in-${id}`}>{service?.name ?? PLACEHOLDER}</h2>
+        <Heading id={`way-in-${id}`}>{name}</Heading>
         {service && (
           <p>
             {service.tagline} <span className={css.from}>from {dollars(service.price)}</span>
@@ -174,7 +170,25 @@ function WayIn({ id, service, children }: { id: string; service: HouseService | 
         )}
         <MoreAbout service={service} />
       </div>
-      {children}
+      {isUsual ? (
+        <Link
+          to="/select-slot"
+          viewTransition
+          search={{ class: true, extrabath: true, guests: true }}
+          className={buttonLook('quiet')}
+        >
+          See classes
+        </Link>
+      ) : (
+        <Link
+          to="/select-slot"
+          search={timesSearch(id, service)}
+          className={buttonLook('quiet')}
+          aria-label={`See times of ${name}`}
+        >
+          See times
+        </Link>
+      )}
     </section>
   )
 }

@@ -32,6 +32,8 @@ export type HouseService = {
   /** What can be booked with it. */
   robe: boolean
   extraBath: boolean
+  /** The heading under which it stands on the first screen. */
+  group?: string
   /** How late a booking that is made now can be changed. */
   policy: ChangePolicy
   price: Cents

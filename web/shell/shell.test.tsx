@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { servicePathOf, type Service } from '#api/catalogue.ts'
 import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
@@ -119,9 +119,11 @@ test('two cards with their from-price and BOOK, and the way to the classes (#64 
   expect(classes).toBe('/select-slot?class=true&extrabath=true&guests=true')
 })
 
-/** The house also sells this, last on its menu. */
-function alsoSells(more: Pick<Service, 'id' | 'name' | 'family'>, price: number) {
-  const service: Service = {
+type AlsoSold = Pick<Service, 'id' | 'name' | 'family' | 'group'> & { price: number }
+
+/** The house also sells these, last on its menu. */
+function alsoSells(...sold: AlsoSold[]) {
+  const services = sold.map(({ price, ...more }): Service => ({
     ...more,
     tagline: '',
     description: '',
@@ -135,17 +137,20 @@ function alsoSells(more: Pick<Service, 'id' | 'name' | 'family'>, price: number)
     robe: true,
     extraBath: true,
     policy: housePolicy,
-  }
+  }))
   const catalogue = aCatalogue('2026-11-20T00:00:00.000Z')
-  const menu = [...catalogue.menu, { id: more.id, family: more.family }]
-  const answers = { ...catalogue.answers, [servicePathOf(more.id)]: service }
+  const menu = [...catalogue.menu, ...services.map(({ id, family }) => ({ id, family }))]
+  const answers = {
+    ...catalogue.answers,
+    ...Object.fromEntries(services.map((each) => [servicePathOf(each.id), each])),
+  }
   act(() => useAsked.setState({ newer: openHouse({ ...catalogue, menu, answers }, () => 0) }))
 }
 
 test('whatever else the house sells stands below the cards with the way to its times, and changes no from-price (#501)', async () => {
   await openSite('/service-selection')
   expect(screen.queryByRole('heading', { name: 'Facial' })).toBe(null)
-  alsoSells({ id: 'facial', name: 'Facial', family: 'massage' }, 20)
+  alsoSells({ id: 'facial', name: 'Facial', family: 'massage', price: 20 })
   expect(screen.getByRole('region', { name: 'Facial' }).textContent).toContain('from $20.00')
   const way = screen.getByRole('link', { name: 'See times of Facial' })
   expect(way.getAttribute('href')).toBe('/select-slot?serviceId=facial&extrabath=true')
@@ -154,7 +159,7 @@ test('whatever else the house sells stands below the cards with the way to its t
 
 test('each bath has a card of its own, with its own price and the way to its own times', async () => {
   const router = await openSite('/service-selection')
-  alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing' }, 20)
+  alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing', price: 20 })
   expect(screen.getAllByRole('article').map((card) => card.textContent)).toEqual([
     expect.stringMatching(/Bathing.*from \$75\.00BOOK/),
     expect.stringMatching(/Silent bath.*from \$20\.00BOOK/),
@@ -165,10 +170,28 @@ test('each bath has a card of its own, with its own price and the way to its own
   await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
   expect(router.state.location.search).toEqual({ serviceId: 'silent-bath', extrabath: 'true' })
   await act(() => router.navigate({ to: '/service-selection' }))
-  alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing' }, 20)
+  alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing', price: 20 })
   const way = screen.getByRole('link', { name: 'BOOK Silent bath' })
   expect(way.getAttribute('href')).toBe('/select-slot?serviceId=silent-bath&extrabath=true')
   expect(book().getAttribute('href')).toBe('/select-slot')
+})
+
+test('what the owner gave one heading stands together below it, where the first of it is on the menu', async () => {
+  await openSite('/service-selection')
+  alsoSells(
+    { id: 'glow', name: 'Glow', family: 'massage', group: 'Facials', price: 90 },
+    { id: 'yoga', name: 'Yoga', family: 'class', price: 30 },
+    { id: 'clay', name: 'Clay', family: 'massage', group: 'Facials', price: 95 },
+  )
+  const headings = [...document.querySelectorAll('main h2, main h3')].map(
+    (each) => `${each.localName} ${each.textContent}`,
+  )
+  expect(headings).toEqual(['h2 Bathing', 'h2 Massage', 'h2 Sauna Club', 'h2 Facials', 'h3 Glow', 'h3 Clay', 'h2 Yoga'])
+  const facials = within(screen.getByRole('region', { name: 'Facials' }))
+  expect(facials.getAllByRole('link').map((way) => way.getAttribute('href'))).toEqual([
+    '/select-slot?serviceId=glow&extrabath=true',
+    '/select-slot?serviceId=clay&extrabath=true',
+  ])
 })
 
 test('with a browser that keeps nothing the site still opens', async () => {

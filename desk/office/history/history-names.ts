@@ -12,6 +12,7 @@ export const fieldNames: Record<string, string> = {
   cutoff_hours: 'Changes and refunds close, hours before',
   offers_robe: 'Robes offered',
   offers_extra_bath: 'Extra bath offered',
+  menu_group: 'Heading on the site',
   massage_type: 'Kind of massage',
   online_booking: 'Booked on the site',
   hidden: 'Hidden from guests',

@@ -103,6 +103,7 @@ describe('a change in words', () => {
       'Changes and refunds close, hours before',
       'Robes offered',
     ])
+    expect(wordsOfField('menu_group')).toBe('Heading on the site')
     expect(['service_ids', 'resource_ids'].map(wordsOfField)).toEqual(['Services', 'Resources'])
     expect(['price_cents', 'expires_at', 'signed_out', 'service_id'].map(wordsOfField)).toEqual([
       'Price',

@@ -21,7 +21,7 @@ type Props = FormOf<ServiceField> & {
 
 /** The words, price and places of a service. */
 export function ServiceForm({ label, kind, id, onKind, draft, set, isUnchanged, onSend }: Props) {
-  const fields = fieldsOfKind(kind)
+  const fields = fieldsOfKind(kind, id)
   const form = useFormErrors<ServiceField | 'kind'>(
     [...noKind(kind), ...mistakesIn(fields, draftOfKind(kind, draft))],
     () => false,

@@ -66,7 +66,7 @@ function Details({ service, isManager }: { service: StaffService; isManager: boo
     <Section title="Details">
       <Facts
         facts={[
-          ...fieldsOfKind(service.kind)
+          ...fieldsOfKind(service.kind, service.id)
             .filter((field) => field.name !== 'name')
             .map((field) => ({ name: field.label, value: readField(field, draft) })),
           ...(isManager ? [whoChangedIt('service', service.id)] : []),

@@ -19,6 +19,7 @@ const sauna: StaffService = {
   cutoffHours: null,
   offersRobe: false,
   offersExtraBath: false,
+  group: '',
   hidden: false,
   revision: 1,
   hasTimes: true,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { massageIds } from '#domain/catalogue/massages.ts'
 import { mistakesIn } from '#desk/parts/form-fields.ts'
 import {
   draftOfKind,
@@ -9,6 +10,7 @@ import {
   serviceOf,
   type ServiceDraft,
 } from './service-draft.ts'
+import type { Kind } from './service-words.ts'
 
 test('a form that is empty, or holds what cannot be, says so field by field', () => {
   const typed = { ...emptyService, name: ' ', minutes: '4', price: 'x', partyLimit: '21', capacity: '1.5' }
@@ -29,12 +31,21 @@ test('a form that is empty, or holds what cannot be, says so field by field', ()
   expect(mistakesIn(serviceFields, { ...emptyService, name: 'Long Soak', price: '75' })).toEqual([])
 })
 
-const names = (kind: 'class' | 'massage' | null) => fieldsOfKind(kind).map(({ name }) => name)
+const names = (kind: Kind | null, id?: string) => fieldsOfKind(kind, id).map(({ name }) => name)
 
 test('a treatment has no places of its own', () => {
   expect(names('class')).toContain('capacity')
   expect(names(null)).toContain('capacity')
   expect(names('massage')).toEqual(names('class').filter((name) => name !== 'capacity'))
+})
+
+test('a bath, and a massage of the menu, have a card on the site and no heading', () => {
+  expect(names('class')).toContain('group')
+  expect(names('massage')).toContain('group')
+  expect(names('massage', 'a facial')).toContain('group')
+  expect(names('bathing')).toEqual(names('class').filter((name) => name !== 'group'))
+  expect(names('massage', massageIds.CALM[60])).toEqual(names('massage').filter((name) => name !== 'group'))
+  expect(draftOfKind('bathing', { ...emptyService, group: 'Facials' }).group).toBe('')
 })
 
 test('places that were typed before it became a treatment count for nothing', () => {
@@ -74,7 +85,8 @@ test.each([
 })
 
 test('what was typed becomes a service: one paragraph, no places of its own when none are typed', () => {
-  const typed = { ...emptyService, name: ' Long Soak ', price: '75.5', description: 'Warm.\n\nStill.', hidden: 'yes' }
+  const words = { name: ' Long Soak ', description: 'Warm.\n\nStill.', group: ' Facials ' }
+  const typed = { ...emptyService, ...words, price: '75.5', hidden: 'yes' }
   expect(serviceOf(typed)).toEqual({
     name: 'Long Soak',
     tagline: '',
@@ -88,6 +100,7 @@ test('what was typed becomes a service: one paragraph, no places of its own when
     cutoffHours: null,
     offersRobe: false,
     offersExtraBath: false,
+    group: 'Facials',
     hidden: true,
   })
 })

@@ -1,4 +1,5 @@
 import { serviceBounds, type StaffService } from '#api/timetable.ts'
+import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
 import { hoursInWords } from '#domain/bookings/cancellation-cutoff.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
@@ -20,6 +21,7 @@ export type ServiceField =
   | 'cutoff'
   | 'robe'
   | 'extraBath'
+  | 'group'
   | 'hidden'
 export type ServiceDraft = Draft<ServiceField>
 
@@ -38,6 +40,12 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
     hint: 'A paragraph about what guests can look forward to. Optional.',
     input: { as: 'paragraph', ...serviceBounds.description },
     words: asParagraph,
+  },
+  {
+    name: 'group',
+    label: 'Heading on the site',
+    hint: 'Everything with the same heading stands together below it: Facials, Yoga. Optional.',
+    input: { as: 'line', ...serviceBounds.group },
   },
   {
     name: 'price',
@@ -127,13 +135,23 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
   },
 ]
 
-/** The fields that a kind of service has: a treatment has no places of its own, as one party has the room. */
-export const fieldsOfKind = (kind: Kind | null): FormField<ServiceField>[] =>
-  serviceFields.filter(({ name }) => kind !== 'massage' || name !== 'capacity')
+/**
+ * The fields that a kind of service has: a treatment has no places of its own, as one party has the room; a bath, and the
+ * massages of the menu, have a card on the site and stand below no heading.
+ */
+export const fieldsOfKind = (kind: Kind | null, id?: string): FormField<ServiceField>[] =>
+  serviceFields.filter(({ name }) => !isLeftOut(name, kind, id))
+
+function isLeftOut(name: ServiceField, kind: Kind | null, id: string | undefined): boolean {
+  if (name === 'capacity') return kind === 'massage'
+  return name === 'group' && (kind === 'bathing' || (id !== undefined && isOnMassageMenu(id)))
+}
 
 /** What was typed, without what a service of this kind does not have. */
-export const draftOfKind = (kind: Kind | null, draft: ServiceDraft): ServiceDraft =>
-  kind === 'massage' ? { ...draft, capacity: '' } : draft
+export function draftOfKind(kind: Kind | null, draft: ServiceDraft): ServiceDraft {
+  if (kind === 'massage') return { ...draft, capacity: '' }
+  return kind === 'bathing' ? { ...draft, group: '' } : draft
+}
 
 /** How many can be in one booking; NaN where it was not typed. */
 const largestParty = ({ partyLimit, capacity }: ServiceDraft): number =>
@@ -170,6 +188,7 @@ export const emptyService: ServiceDraft = {
   cutoff: '',
   robe: 'no',
   extraBath: 'no',
+  group: '',
   hidden: 'no',
 }
 
@@ -187,6 +206,7 @@ export const draftOfService = (service: StaffService): ServiceDraft => ({
   cutoff: service.cutoffHours === null ? '' : String(service.cutoffHours),
   robe: service.offersRobe ? 'yes' : 'no',
   extraBath: service.offersExtraBath ? 'yes' : 'no',
+  group: service.group,
   hidden: service.hidden ? 'yes' : 'no',
 })
 
@@ -204,6 +224,7 @@ export const serviceOf = (draft: ServiceDraft) => ({
   cutoffHours: draft.cutoff.trim() === '' ? null : wholeTyped(draft.cutoff),
   offersRobe: draft.robe === 'yes',
   offersExtraBath: draft.extraBath === 'yes',
+  group: draft.group.trim(),
   hidden: draft.hidden === 'yes',
 })
 

@@ -51,6 +51,24 @@ test('an extra bath beside a second bath is an hour in the first one, after it o
   expect(order.total).toBe(155)
 })
 
+test('a heading is given to a treatment, told to guests, kept by a change without it, and taken away', async () => {
+  const facial = { ...aClassIs, kind: 'massage', name: 'Clay facial', group: 'Facials' }
+  const { id, group } = await office.made<StaffService>('/services', facial)
+  const shown = async () => (await house.visitor().get(`/api/wix/v1/services/${id}`)).body.group
+  const change = async (more: object) => {
+    const [now] = (await office.ask('GET', '/services')).body.services.filter((each: StaffService) => each.id === id)
+    const { name } = facial
+    expect(
+      (await office.ask('PATCH', `/services/${id}`, { ...aClassIs, name, revision: now.revision, ...more })).status,
+    ).toBe(200)
+  }
+  expect([group, await shown()]).toEqual(['Facials', 'Facials'])
+  await change({ tagline: 'With warm clay' })
+  expect(await shown()).toBe('Facials')
+  await change({ group: '' })
+  expect(await shown()).toBeUndefined()
+})
+
 test('of two first baths, or classes, that are added at once one is known by the id that the site leads to', async () => {
   const empty = await openHouse({ empty: true })
   try {
