@@ -13,16 +13,18 @@ type Props = {
   picture?: Facts | undefined
   drawing: ReactNode
   tone: Tone
+  /** No other card stands beside it. */
+  isAlone?: boolean
   /** The way to more about it. */
   more?: ReactNode
   children: ReactNode
 }
 
 /** A service to choose: its picture or a drawing, what it is, its from-price and BOOK (spec 2, /service-selection). */
-export function ServiceCard({ name, text, from, picture, drawing, tone, more, children }: Props) {
+export function ServiceCard({ name, text, from, picture, drawing, tone, isAlone, more, children }: Props) {
   return (
     <article className={css.card}>
-      <ServicePicture tone={tone} picture={picture} isFirst>
+      <ServicePicture tone={tone} picture={picture} isAlone={isAlone} isFirst>
         {drawing}
       </ServicePicture>
       <div className={css.text}>
@@ -42,13 +44,20 @@ export function ServiceCard({ name, text, from, picture, drawing, tone, more, ch
   )
 }
 
-type PictureProps = { tone: Tone; picture: Facts | undefined; isFirst?: boolean; children: ReactNode }
+type PictureProps = {
+  tone: Tone
+  picture: Facts | undefined
+  isAlone?: boolean | undefined
+  isFirst?: boolean
+  children: ReactNode
+}
 
 /** The picture of a card; without one the drawing that is given, on water or on stone. */
-export function ServicePicture({ tone, picture, isFirst, children }: PictureProps) {
+export function ServicePicture({ tone, picture, isAlone, isFirst, children }: PictureProps) {
+  const sizes = `(width >= 768px) ${isAlone ? '1056px' : '560px'}, 100vw`
   return (
     <div className={names(css.picture, css[tone])}>
-      {picture ? <Picture picture={picture} sizes="(width >= 768px) 560px, 100vw" isFirst={isFirst} /> : children}
+      {picture ? <Picture picture={picture} sizes={sizes} isFirst={isFirst} /> : children}
     </div>
   )
 }

@@ -25,6 +25,7 @@ export function ServiceSelectionScreen() {
   const ids = menu.map(({ id }) => id)
   const baths = menu.filter(({ family }) => family === 'bathing')
   const sold = services.filter(({ id }) => ids.includes(id))
+  const hasMassages = ids.some(isOnMassageMenu)
   const called = (id: string) => services.find((service) => service.id === id)
 
   return (
@@ -37,9 +38,9 @@ export function ServiceSelectionScreen() {
       <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
         {baths.map(({ id }) => (
-          <BathingCard key={id} id={id} service={called(id)} />
+          <BathingCard key={id} id={id} service={called(id)} isAlone={baths.length === 1 && !hasMassages} />
         ))}
-        {ids.some(isOnMassageMenu) && <MassageCard sold={sold.filter(({ id }) => isOnMassageMenu(id))} />}
+        {hasMassages && <MassageCard sold={sold.filter(({ id }) => isOnMassageMenu(id))} />}
       </div>
       {groupsOf(menu.filter((entry) => !hasCard(entry)).map(({ id }) => ({ id, service: called(id) }))).map((group) => (
         <Group key={group.services[0]?.id} {...group} />
@@ -66,7 +67,7 @@ function NewMember() {
 const bookLook = buttonLook('primary', true)
 
 /** Visitors who have not said whether they are guests or members are asked that first. */
-function BathingCard({ id, service }: ServiceAt) {
+function BathingCard({ id, service, isAlone }: ServiceAt & { isAlone: boolean }) {
   const { name = id === BATHING_ID ? 'Bathing' : PLACEHOLDER, tagline = '', price = null } = service ?? {}
   const search = id === BATHING_ID ? {} : timesSearch(id, service)
   const goesStraightOn = useVisitor(mayBook)
@@ -77,6 +78,7 @@ function BathingCard({ id, service }: ServiceAt) {
       text={tagline}
       from={price}
       picture={service?.picture}
+      isAlone={isAlone}
       drawing={<BathDrawing />}
       tone="water"
       more={<MoreAbout service={service} />}
@@ -120,7 +122,7 @@ function MassageCard({ sold }: { sold: HouseService[] }) {
 type ServiceAt = { id: string; service: HouseService | undefined }
 type ServiceGroup = { heading: string | undefined; services: ServiceAt[] }
 
-/** Services by the headings that the owner gave them, in the order of the menu; the Sauna Club comes before them. */
+/** Services in the order of the menu: the Sauna Club, those without a heading, then those below the owner's headings. */
 function groupsOf(services: readonly ServiceAt[]): ServiceGroup[] {
   const groups: ServiceGroup[] = []
   for (const at of services) {
@@ -129,10 +131,13 @@ function groupsOf(services: readonly ServiceAt[]): ServiceGroup[] {
     if (group) group.services.push(at)
     else groups.push({ heading, services: [at] })
   }
-  return groups.toSorted((a, b) => Number(isSaunaClub(b)) - Number(isSaunaClub(a)))
+  return groups.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-const isSaunaClub = ({ heading, services }: ServiceGroup) => !heading && services[0]?.id === SAUNA_CLUB_ID
+function rankOf({ heading, services }: ServiceGroup): number {
+  if (heading) return 2
+  return services[0]?.id === SAUNA_CLUB_ID ? 0 : 1
+}
 
 function Group({ heading, services }: ServiceGroup) {
   const ways = services.map((at) => <WayIn key={at.id} {...at} heading={heading ? 'h3' : 'h2'} />)
