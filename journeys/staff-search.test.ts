@@ -29,6 +29,25 @@ async function look(page: Page, words: string) {
   await page.keyboard.type(words)
 }
 
+/** Both keys are pressed before the browser draws again, which is when it says that a dialog is closed. */
+async function escapeThenSearch(page: Page) {
+  await page.evaluate(() => {
+    // Both have arrived by the time that the first one is heard.
+    const wait = (until: number) => {
+      while (performance.now() < until);
+    }
+    addEventListener('keydown', () => wait(performance.now() + 50), { once: true })
+  })
+  const keyboard = await page.context().newCDPSession(page)
+  const [CTRL, NONE] = [2, 0]
+  const keys = [
+    { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27, modifiers: NONE },
+    { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: CTRL },
+  ]
+  await Promise.all(keys.map((key) => keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })))
+  await keyboard.detach()
+}
+
 test.each([{ width: desk }, { width: phone, dark: true }, { width: 320 }])(
   'an owner finds a screen, a promo code, a guest and a booking by the keyboard alone ($width px)',
   async (device) => {
@@ -84,6 +103,20 @@ test.each([{ width: desk }, { width: phone, dark: true }, { width: 320 }])(
     await visit.end()
   },
 )
+
+test('it opens again by a key that comes right after Escape', async () => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'owner'), { width: desk })
+  const { page } = visit
+  await page.goto('/desk/office')
+  await heading(page, 'Hello, Olive').waitFor()
+  await look(page, 'waters')
+  await option(page, /^Matilda Waters Guest/).waitFor()
+  await escapeThenSearch(page)
+  await expect.poll(() => field(page).inputValue()).toBe('')
+  await page.keyboard.type('holiday plan')
+  await option(page, 'Plan a closure Screen · Closures').waitFor()
+  await visit.end()
+})
 
 test('a receptionist finds no screen of managers, and no deed of theirs', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'), { width: desk })

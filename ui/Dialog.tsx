@@ -29,6 +29,13 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
       className={names(drawer ? css.drawer : css.dialog, wide && css.wide)}
+      // Told before the browser closes it, whose own event comes late: the next key would come before that.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // Browsers close a dialog by a second Escape whatever a page says.
       onClose={() => !dialog.current?.open && onClose()}
       // The second press of a quick double one on the button that opened it is no press beside it.
       onClick={(event) => event.detail < 2 && event.target === event.currentTarget && onClose()}
@@ -51,12 +58,14 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
 
 function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // After every render: one that may not close yet, and was closed by the browser, comes back with what it has to say.
+  useLayoutEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+  })
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return undefined
-    element.showModal()
     // Closed before it is taken away, or the browser would not give the focus back.
-    return () => element.close()
+    return open ? () => element?.close() : undefined
   }, [open])
   return dialog
 }

@@ -14,7 +14,7 @@ export function NewGiftCard() {
   const [timesOpened, setTimesOpened] = useState(0)
   if (!shown) return null
   const { card, done } = shown
-  // The browser has closed it by now: who stays sees it again.
+  // The browser may have closed it by now: who stays sees it again.
   const close = async () => ((await mayLeave()) ? done() : setTimesOpened(timesOpened + 1))
   return (
     <Dialog
