@@ -30,27 +30,26 @@ interface Books extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Books>> | undefined
 
-const books = (): Promise<IDBPDatabase<Books>> => (opened ??= openBooks())
+/** What could not be opened, or was closed by the browser (Safari does so behind a page), is opened anew when it is asked for next. */
+const books = (): Promise<IDBPDatabase<Books>> =>
+  (opened ??= openBooks().catch((error: unknown) => {
+    forgetOpened()
+    throw error
+  }))
 
 const forgetOpened = () => (opened = undefined)
 
-/** What could not be opened, or was closed by the browser (Safari does so behind a page), is opened anew when it is asked for next. */
-async function openBooks(): Promise<IDBPDatabase<Books>> {
-  try {
-    return await openDB<Books>('bathhouse-desk', 1, {
-      upgrade: (db) => {
-        db.createObjectStore('device')
-        db.createObjectStore('queue', { keyPath: 'n' })
-        db.createObjectStore('list')
-        db.createObjectStore('locks', { keyPath: 'memberId' })
-      },
-      terminated: forgetOpened,
-    })
-  } catch (error) {
-    forgetOpened()
-    throw error
-  }
-}
+// Async: some browsers refuse by throwing at once.
+const openBooks = async (): Promise<IDBPDatabase<Books>> =>
+  await openDB<Books>('bathhouse-desk', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('device')
+      db.createObjectStore('queue', { keyPath: 'n' })
+      db.createObjectStore('list')
+      db.createObjectStore('locks', { keyPath: 'memberId' })
+    },
+    terminated: forgetOpened,
+  })
 
 const everything = ['device', 'queue', 'list', 'locks'] as const
 
