@@ -79,11 +79,15 @@ export async function openByPin(memberId: string, pin: string): Promise<void> {
   await openListBy(memberId, pin)
 }
 
-/** From now on this PIN opens the list of the device too. */
+/** From now on this PIN opens the list of the device too, if the browser keeps it. The house has taken it either way. */
 async function openListBy(memberId: string, pin: string): Promise<void> {
   const deviceId = answers.getQueryData<HereAnswer>(queryKey)?.device?.id
   if (deviceId === undefined || !isSecureContext) return
-  await (await import('#desk/offline/pins.ts')).keepPin({ deviceId, memberId, pin })
+  try {
+    await (await import('#desk/offline/pins.ts')).keepPin({ deviceId, memberId, pin })
+  } catch {
+    // Only without a line this device does not know the PIN.
+  }
 }
 
 /** Whoever was here is here again: calls that waited for a sign-in go on. */
