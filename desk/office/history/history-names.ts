@@ -101,6 +101,8 @@ export const fieldNames: Record<string, string> = {
   cancel_at: 'Ends by cancelling',
   redirect_uris: 'Leads back to',
   is_house_own: 'Of the house itself',
+  scopes: 'Permissions',
+  event_types: 'Events',
   rotates_refresh: 'A new key at each renewal',
   revoked_at: 'Withdrawn',
   // What was done at the desk.

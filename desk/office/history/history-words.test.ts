@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { scopes } from '#api/api-keys.ts'
 import { fieldsToTell, wordsOfField, wordsOfValue } from './history-words.ts'
 
 const field = (name: string, after: unknown) => ({ name, before: null, after })
@@ -60,12 +61,22 @@ describe('a change in words', () => {
     ['starts_at', '2026-11-30T13:00:00+00:00', '1 December 2026'],
     ['to_at', '2026-12-02T13:00:00+00:00', 'The end of 2 December 2026'],
     ['to_at', '2026-12-02T07:00:00+00:00', 'Wed 2 Dec 2026, 6:00 pm AEDT'],
-    ['scopes', ['A', 'B'], 'A, B'],
+    [
+      'scopes',
+      ['BOOKINGS.SERVICES_READ', 'PRICING_PLANS.MANAGE_ORDERS'],
+      'See services · Sell, pause and end memberships',
+    ],
     ['scopes', [], '–'],
+    ['event_types', ['wix.members.v1.member_created'], 'Members (1 of 3 kinds)'],
+    ['event_types', [], 'Everything'],
     ['note', null, '–'],
     ['note', '', '–'],
   ])('has %s %j as %s', (field, value, said) => {
     expect(wordsOfValue(field, value)).toBe(said)
+  })
+
+  test('shows no permission of a tool as the books have it', () => {
+    expect(scopes.filter((scope) => wordsOfValue('scopes', [scope]).includes(scope))).toEqual([])
   })
 
   test('a closure of a part of a day is told by its times, not by the day after it', () => {

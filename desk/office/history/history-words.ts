@@ -2,6 +2,8 @@ import type { HistoryEntry } from '#api/history.ts'
 import { digitsOfAbn, printedAbn } from '#domain/abn.ts'
 import { absoluteTime, minutesOf, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { goodThrough, lastDayOf } from '#domain/validity.ts'
+import { wordsOfEvents } from '#desk/office/tools/event-words.ts'
+import { wordsOfScopes } from '#desk/office/tools/scope-words.ts'
 import { clockInWords, dayInWords, daysInWords, patternInWords } from '#desk/office/times/pattern-words.ts'
 import { amountFields, fieldNames, valueNames } from './history-names.ts'
 
@@ -49,11 +51,14 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** A value of the history as people read it: money, days, times and roles in their own form. */
 export function wordsOfValue(field: string, value: unknown): string {
+  // A listener for which no events are named hears of all.
+  if (field === 'event_types' && Array.isArray(value)) return wordsOfEvents(value)
   if (isEmpty(value)) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return wordsOfNumber(field, value)
   if (typeof value === 'string') return wordsOfText(field, value)
   if (field === 'weekdays' && Array.isArray(value)) return daysInWords(value) || '–'
+  if (field === 'scopes' && Array.isArray(value)) return wordsOfScopes(value).join(' · ')
   if (field === 'times' && Array.isArray(value)) return value.map(wordsOfTime).join('; ')
   if (Array.isArray(value)) return value.map((one) => wordsOfValue('', one)).join(', ')
   return isHours(value) ? `${clockOf(value.startTime)} to ${clockOf(value.endTime)}` : JSON.stringify(value)
