@@ -393,7 +393,7 @@ describe('a change of times', () => {
     await visit.end()
   })
 
-  test('of which not one start can be offered says who has the pool, and cannot be sent (#719)', async () => {
+  test('of which not one start can be offered says who has the pool, and cannot be sent (#719 #721)', async () => {
     const [first, second] = [await aClass('Salt bath'), await aClass('Salt steam')]
     const pool = await aPool('Salt pool')
     await giveTimes({ serviceId: first.id, from: '2026-12-06', patterns: [{ ...eight(pool.id), weekdays: [0] }] })
@@ -431,6 +431,24 @@ describe('a change of times', () => {
     await press(page, 'Preview')
     await page.getByRole('button', { name: /^Add \d+ start times from 6 December 2026$/ }).click()
     await heading(page, 'The times of Salt steam are changed').waitFor()
+
+    // Nor is a session of one day added that cannot be offered, though the others stay.
+    await page.goto(`/desk/office/times/${second.id}/days/new?day=2026-12-13`)
+    await page.getByLabel('Starts at').fill('07:30')
+    await page.getByLabel('Pool or room').selectOption('Salt pool')
+    await press(page, 'Preview')
+    await page.getByText('This start time cannot be offered: Salt bath is in Salt pool then.').waitFor()
+    await expect.poll(() => button(page, 'Add this session').isDisabled()).toBe(true)
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await giveTimes({ serviceId: first.id, from: '2026-12-06', patterns: [] })
+    await press(page, 'Check again')
+    await page.getByText('1 start time is added.').waitFor()
+    await press(page, 'Add this session')
+    await heading(page, 'The session is added').waitFor()
+    await expect
+      .poll(async () => (await site.house.slotsOn('2026-12-13', second.id)).map(({ startDate }) => startDate))
+      .toContain('2026-12-12T20:30:00.000Z')
     await visit.end()
   })
 

@@ -8,12 +8,11 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { CallFailed } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { dayAndTime, placesInWords, whatFollowsOnDay, type DayChange } from './day-words.ts'
+import { dayAndTime, offersNothingOnDay, placesInWords, whatFollowsOnDay, type DayChange } from './day-words.ts'
 import { ClashWays } from './ClashWays.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { CHECKED_AGAIN, MovedOn } from './MovedOn.tsx'
 import { nameOf } from './pattern-words.ts'
-import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
 import { previewDay, type DayPreview } from './useDays.ts'
 import { applyTimes, type Timetable } from './useTimetable.ts'
@@ -51,7 +50,7 @@ export function CheckDay(props: Props) {
       title={title}
       answers={answersOf(service, timetable, change)}
       go={go}
-      isOff={offersNothing(preview)}
+      isOff={offersNothingOnDay(preview)}
       busy="Changing the times…"
       onChange={onChange}
       onGo={send}

@@ -8,6 +8,7 @@ import {
   exceptionInWords,
   exceptionsAfter,
   mondayOf,
+  offersNothingOnDay,
   whatFollowsOnDay,
   whatItIs,
 } from './day-words.ts'
@@ -97,8 +98,20 @@ test('an exception is read as people say it', () => {
   ])
 })
 
+const none = { removed: [], bookedStarts: 0, booked: [], clashing: 0, clashes: [], shut: 0, week: [], token: '' }
+
+test('a session that cannot be offered is not added and not put back, whatever stays beside it', () => {
+  const preview = { add: 0, keep: 9000, remove: 0, ...none }
+  const inTheWay = { ...preview, clashing: 1 }
+  expect(offersNothingOnDay(inTheWay)).toBe(true)
+  expect(offersNothingOnDay({ ...preview, add: 1 })).toBe(false)
+  // What else the change does can be wanted: a one-off session goes, and the weekly one of its time cannot come back.
+  expect(offersNothingOnDay({ ...inTheWay, remove: 1 })).toBe(false)
+  expect(offersNothingOnDay({ ...preview, remove: 1 })).toBe(false)
+  expect(offersNothingOnDay({ ...preview, bookedStarts: 1 })).toBe(false)
+})
+
 test('what a change of one day does is said without all that stays as it is', () => {
-  const none = { removed: [], bookedStarts: 0, booked: [], clashing: 0, clashes: [], shut: 0, week: [], token: '' }
   const preview = { add: 0, keep: 9000, remove: 0, ...none }
   expect(whatFollowsOnDay({ ...preview, add: 1 })).toEqual(['1 start time is added.'])
   expect(whatFollowsOnDay(preview)).toEqual(['No start time that is on sale now changes.'])

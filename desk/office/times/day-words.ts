@@ -1,7 +1,7 @@
 import type { ShownException, TimesException, TimesPreview, WeekStart } from '#api/timetable.ts'
 import { addDays, longDate, minutesOf, together, weekdayOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { clockInWords, nameOf } from './pattern-words.ts'
-import { NOTHING_CHANGES, starts as startsInNumber, whatFollows } from './preview-words.ts'
+import { NOTHING_CHANGES, offersNothing, starts as startsInNumber, whatFollows } from './preview-words.ts'
 
 /** What is done with a single day: one more session, a session taken away, or what was done put back. */
 export type DayAct = 'add' | 'drop' | 'back'
@@ -97,6 +97,9 @@ export function exceptionsAfter(standing: readonly TimesException[], { act, exce
 /** What a change of a single day would do, a sentence each. That all others stay goes without saying. */
 export const whatFollowsOnDay = (preview: TimesPreview): string[] =>
   whatFollows({ ...preview, keep: 0 }).filter((sentence) => preview.bookedStarts === 0 || sentence !== NOTHING_CHANGES)
+
+/** Whether the session of a changed day cannot be offered; that all others stay is no reason to change it. */
+export const offersNothingOnDay = (preview: TimesPreview): boolean => offersNothing({ ...preview, keep: 0 })
 
 /** The Monday of the week of a day. */
 export const mondayOf = (day: SydneyDate): SydneyDate => addDays(day, -((weekdayOf(day) + 6) % 7))
