@@ -6,15 +6,15 @@ import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { CallFailed } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { dayAndTime, offersNothingOnDay, placesInWords, whatFollowsOnDay, type DayChange } from './day-words.ts'
 import { ClashWays } from './ClashWays.tsx'
 import { Exceptions } from './Exceptions.tsx'
-import { CHECKED_AGAIN, MovedOn } from './MovedOn.tsx'
+import { MovedOn } from './MovedOn.tsx'
 import { nameOf } from './pattern-words.ts'
 import css from './Times.module.css'
 import { previewDay, type DayPreview } from './useDays.ts'
+import { useSend } from './useSend.ts'
 import { applyTimes, type Timetable } from './useTimetable.ts'
 
 const words = {
@@ -41,8 +41,12 @@ type Props = {
 
 /** What a change of one day would do, before it is done; if the calendar moves on, what it would do now. */
 export function CheckDay(props: Props) {
-  const { service, timetable, change, onChange } = props
-  const { preview, moved, send, lookAgain } = useSend(props)
+  const { service, timetable, change, onChange, onDone } = props
+  const [{ preview, request }, setPreviewed] = useState(props.previewed)
+  const { moved, send, lookAgain } = useSend({
+    apply: async () => onDone(await applyTimes(request, preview.token)),
+    lookAnew: async () => setPreviewed(await previewDay(service.id, change)),
+  })
   const { title, go } = wordsOfDay(change)
   return (
     <CheckAnswers
@@ -62,26 +66,6 @@ export function CheckDay(props: Props) {
       </Exceptions>
     </CheckAnswers>
   )
-}
-
-/** Changes the day as the preview says; `moved`: why there is another preview now. */
-function useSend({ service, change, previewed: first, onDone }: Props) {
-  const [previewed, setPreviewed] = useState(first)
-  const [moved, setMoved] = useState<string | null>(null)
-  const { preview, request } = previewed
-  const lookAnew = async (why: string) => {
-    setPreviewed(await previewDay(service.id, change))
-    setMoved(why)
-  }
-  const send = async () => {
-    try {
-      onDone(await applyTimes(request, preview.token))
-    } catch (error) {
-      if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      await lookAnew(error.message)
-    }
-  }
-  return { preview, moved, send, lookAgain: () => lookAnew(CHECKED_AGAIN) }
 }
 
 const answersOf = (service: StaffService, { resources }: Timetable, { act, exception }: DayChange) => [

@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import type { ShownPattern, StaffService, TimesPreview } from '#api/timetable.ts'
 import { addDays } from '#domain/sydney-time.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { CallFailed } from '#ui/api-client.ts'
 import { ClashWays } from './ClashWays.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
-import { CHECKED_AGAIN, MovedOn } from './MovedOn.tsx'
+import { MovedOn } from './MovedOn.tsx'
 import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
 import { goInWords, offersNothing, whatFollows } from './preview-words.ts'
 import css from './Times.module.css'
 import type { PatternsRequest } from './times-draft.ts'
+import { useSend } from './useSend.ts'
 import { previewTimes, type Timetable } from './useTimetable.ts'
 
 type Props = {
@@ -29,9 +28,12 @@ type Props = {
 
 /** What a change of times would do, in words, before it is done; if the calendar moves on, what it would do now. */
 export function CheckTimes(props: Props) {
-  const { service, timetable, request, preview, givesWay, onChange } = props
+  const { service, timetable, request, preview, givesWay, onChange, onNewPreview, onGo } = props
   const { from, patterns } = request
-  const { moved, send, lookAgain } = useSend(props)
+  const { moved, send, lookAgain } = useSend({
+    apply: () => onGo(preview.token),
+    lookAnew: async () => onNewPreview(await previewTimes(request)),
+  })
   return (
     <CheckAnswers
       key="check"
@@ -54,24 +56,6 @@ export function CheckTimes(props: Props) {
       </Exceptions>
     </CheckAnswers>
   )
-}
-
-/** Changes the times as the preview says; `moved`: why there is another preview now. */
-function useSend({ request, preview, onNewPreview, onGo }: Props) {
-  const [moved, setMoved] = useState<string | null>(null)
-  const lookAnew = async (why: string) => {
-    onNewPreview(await previewTimes(request))
-    setMoved(why)
-  }
-  const send = async () => {
-    try {
-      await onGo(preview.token)
-    } catch (error) {
-      if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
-      await lookAnew(error.message)
-    }
-  }
-  return { moved, send, lookAgain: () => lookAnew(CHECKED_AGAIN) }
 }
 
 type LinesProps = Pick<PatternsRequest, 'patterns'> & Pick<Timetable, 'resources'>
