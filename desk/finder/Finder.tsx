@@ -4,6 +4,7 @@ import { guestWordsBounds } from '#api/guests.ts'
 import { useOnline } from '#desk/calls/online.ts'
 import { needsTheLine, useLineOfDesk } from '#desk/calls/line.ts'
 import { Failed } from '#desk/parts/States.tsx'
+import { OptionRow } from '#desk/parts/OptionRow.tsx'
 import { useIsNarrow } from '#desk/parts/useIsWide.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import css from '#desk/parts/Options.module.css'
@@ -124,19 +125,14 @@ function Found({ id, groups, chosen, onChoose }: FoundProps) {
             {title}
           </p>
           {found.map((thing) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
-            <div
+            <OptionRow
               key={thing.key}
               id={idOf(id, thing.key)}
-              role="option"
-              aria-selected={thing.key === chosen}
-              className={css.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(thing)}
-            >
-              <strong>{thing.name}</strong>
-              <span>{thing.line}</span>
-            </div>
+              name={thing.name}
+              line={thing.line}
+              isChosen={thing.key === chosen}
+              onChoose={() => onChoose(thing)}
+            />
           ))}
         </div>
       ))}

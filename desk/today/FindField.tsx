@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { FoundGuest } from '#api/guests.ts'
 import { guestsFailed, keepWords, useFoundGuests } from '#desk/guests/useGuests.ts'
+import { OptionRow } from '#desk/parts/OptionRow.tsx'
 import choices from '#desk/parts/Options.module.css'
 import { buttonLook } from '#ui/Button.tsx'
 import { findRows } from './day-filter.ts'
@@ -165,30 +166,23 @@ function keysOf({ many, chosen, setAt, onEscape, onEnter }: Keys) {
 
 type FoundProps = { id: string; options: readonly Option[]; chosen: number; onChoose: (option: Option) => void }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role
-   -- a datalist can be neither styled nor tested */
 function Found({ id, options, chosen, onChoose }: FoundProps) {
   return (
-    <ul id={listOf(id)} role="listbox" aria-label="What was found">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor tested
+    <div id={listOf(id)} role="listbox" aria-label="What was found">
       {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-        <li
+        <OptionRow
           key={option.key}
           id={optionOf(id, place)}
-          role="option"
-          aria-selected={place === chosen}
-          className={choices.option}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-        >
-          <strong>{option.title}</strong>
-          <span>{option.detail}</span>
-        </li>
+          name={option.title}
+          line={option.detail}
+          isChosen={place === chosen}
+          onChoose={() => onChoose(option)}
+        />
       ))}
-    </ul>
+    </div>
   )
 }
-/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 
 function Nobody({ typed }: { typed: string }) {
   return (
