@@ -140,6 +140,9 @@ test('what could not be looked up is said, the rest is found, and it is tried ag
   await visit.meets('/api/desk/v1/guests/find', (route) => route.fulfill({ status: 500, body: '<html>' }))
   await look(page, 'welcome')
   await dialog(page).getByText('Could not load the promo codes. Could not load the guests.').waitFor()
+  await dialog(page).getByRole('status').filter({ hasText: 'Nothing else found for “welcome”.' }).waitFor()
+  // It may be among what could not be loaded.
+  await expect.poll(() => dialog(page).getByText('Nothing found').count()).toBe(0)
   await visit.isAccessible()
   await visit.meetsNoMore('/api/staff/v1/coupons')
   await visit.meetsNoMore('/api/desk/v1/guests/find')

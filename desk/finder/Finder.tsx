@@ -8,6 +8,7 @@ import { OptionRow } from '#desk/parts/OptionRow.tsx'
 import { useIsNarrow } from '#desk/parts/useIsWide.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import css from '#desk/parts/Options.module.css'
+import section from '#desk/parts/Section.module.css'
 import type { Findable } from './find.ts'
 import { useFound, type Group } from './useFound.ts'
 
@@ -55,8 +56,11 @@ function Search({ onClose }: Props) {
     document.getElementById(idOf(id, key))?.scrollIntoView({ block: 'nearest' })
   }
   const active = all[at]
+  const isNothing = all.length === 0
+  const isLost = isTyped && isNothing && failures.length > 0
+  const said = countOf(all.length, typed.trim(), isLost)
   return (
-    <>
+    <div className={section.section}>
       <input
         ref={field}
         type="text"
@@ -79,14 +83,8 @@ function Search({ onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      {all.length > 0 ? (
-        <Found id={id} groups={groups} chosen={active?.key} onChoose={go} />
-      ) : (
-        <p className={css.found}>{isTyped ? !isWaiting && `Nothing found for “${typed.trim()}”. ${what}` : what}</p>
-      )}
-      <output className={isTyped && isWaiting ? undefined : 'visually-hidden'}>
-        {isTyped && (isWaiting ? 'Searching…' : countOf(all.length, typed.trim()))}
-      </output>
+      {!isNothing && <Found id={id} groups={groups} chosen={active?.key} onChoose={go} />}
+      {isNothing && !isLost && <p className={css.found}>{isTyped ? !isWaiting && `${said} ${what}` : what}</p>}
       <Failures
         failures={failures}
         onAgain={() => {
@@ -94,15 +92,20 @@ function Search({ onClose }: Props) {
           again()
         }}
       />
-    </>
+      {isLost && <p className={css.found}>{!isWaiting && said}</p>}
+      <output className={isTyped && isWaiting ? undefined : 'visually-hidden'}>
+        {isTyped && (isWaiting ? 'Searching…' : said)}
+      </output>
+    </div>
   )
 }
 
 const what =
   'You can search for screens and what to do there, services, promo codes, plans, pools and rooms by name, gift cards by their last four characters, and guests and bookings by name, email, phone or booking code.'
 
-const countOf = (many: number, typed: string): string => {
-  if (many === 0) return `Nothing found for “${typed}”.`
+/** `isLost`: some of it could not be looked up, and nobody knows what is there. */
+const countOf = (many: number, typed: string, isLost: boolean): string => {
+  if (many === 0) return `Nothing ${isLost ? 'else ' : ''}found for “${typed}”.`
   return many === 1 ? '1 result' : `${many} results`
 }
 
