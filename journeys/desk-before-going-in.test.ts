@@ -6,7 +6,7 @@ import { aDevice, beginsShift, rightPin } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor } from '#proofs/house.ts'
 import { link } from './keyboard.ts'
 import { byTurns, openSite, desk as wide, type Device, type Site } from './site.ts'
-import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
+import { aWorker, fitsTheScreen, keysAreHeard, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
 const TODAY = '2026-11-23'
@@ -234,7 +234,9 @@ describe.each(byTurns(staffDevices, 2))('the day sheet ($width px)', (device) =>
       await page.getByRole('dialog', { name: 'Move the booking' }).waitFor()
       await page.keyboard.press('Escape')
       await page.evaluate(() => localStorage.setItem('desk-single-keys', 'off'))
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.keyboard.press('v')
+      await keysAreHeard(page)
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     } else {
       await page.getByRole('button', { name, exact: true }).click()

@@ -8,7 +8,7 @@ import { cartItem, soon } from '#proofs/house.ts'
 import { expectToKeep } from '#proofs/promise-of-time.ts'
 import { readPicture } from '#proofs/read-picture.ts'
 import { byTurns, openSite, phone, desk, zones, type Site, type Visit } from './site.ts'
-import { aWorker, fitsTheScreen, goTo, scan, staffDevices, tablet, visitAsWorker } from './staff.ts'
+import { aWorker, fitsTheScreen, goTo, keysAreHeard, scan, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
 const TODAY = '2026-11-23'
@@ -392,7 +392,9 @@ describe('a guest at the desk', () => {
     await visit.isAccessible()
     await dialog.getByLabel('Single keys do this').uncheck()
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('?')
+    await keysAreHeard(page)
     await expect.poll(() => dialog.count()).toBe(0)
     await visit.end()
   })

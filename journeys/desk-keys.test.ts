@@ -4,8 +4,8 @@ import { bathsOn, booked } from '#proofs/booked.ts'
 import { aDevice, beginsShift } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
 import { byTurns, desk, openSite, type Device, type Site } from './site.ts'
-import { aWorker, fitsTheScreen, scan, staffDevices, visitAsWorker } from './staff.ts'
-import { drawn, heading } from './walk.ts'
+import { aWorker, fitsTheScreen, keysAreHeard, scan, staffDevices, visitAsWorker } from './staff.ts'
+import { heading } from './walk.ts'
 
 let site: Site
 let sam: Awaited<ReturnType<typeof aWorker>>
@@ -25,6 +25,12 @@ const today = (page: Page) => heading(page, 'Today, Monday 23 November').waitFor
 const find = (page: Page) => page.getByRole('combobox', { name: 'Find a guest' })
 const hasFocus = (what: Locator) =>
   expect.poll(() => what.evaluate((element) => element === document.activeElement), soon).toBe(true)
+
+/** No key that was pressed leads anywhere else. */
+async function stays(page: Page, path: string) {
+  await keysAreHeard(page)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+}
 
 async function openToday(device: Device) {
   const visit = await visitAsWorker(site, sam, device)
@@ -73,7 +79,7 @@ describe('single keys', () => {
     await scan(page, 'BH1.bhceqmgtn145')
     // A device that is slow to hand the next letter on takes none of them for a key.
     await page.keyboard.press('Shift+G')
-    await drawn(page)
+    await stays(page, '/desk/sell')
     await heading(page, 'Sell').waitFor()
     await page
       .getByRole('button', { name: /^Charge \$\d/ })
@@ -88,7 +94,7 @@ describe('single keys', () => {
     await find(page).focus()
     await page.keyboard.type('bsg')
     await expect.poll(() => find(page).inputValue()).toBe('bsg')
-    await today(page)
+    await stays(page, '/desk/today')
     await page.keyboard.press('Escape')
     await heading(page, 'Today, Monday 23 November').click()
     await page.keyboard.press('?')
@@ -96,15 +102,13 @@ describe('single keys', () => {
     await dialog.waitFor()
     await visit.isAccessible()
     await page.keyboard.press('g')
-    await drawn(page)
+    await stays(page, '/desk/today')
     await dialog.waitFor()
-    await today(page)
     await dialog.getByLabel('Single keys do this').uncheck()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('g')
-    await drawn(page)
-    await today(page)
+    await stays(page, '/desk/today')
     // In the menu of whoever is here they are turned on again.
     await page.getByRole('button', { name: 'Keys', exact: true }).click()
     await dialog.getByLabel('Single keys do this').check()
@@ -113,8 +117,7 @@ describe('single keys', () => {
     await page.goto('/desk/office')
     await heading(page, 'Hello, Sam').waitFor()
     await page.keyboard.press('g')
-    await drawn(page)
-    await heading(page, 'Hello, Sam').waitFor()
+    await stays(page, '/desk/office')
     await visit.end()
   })
 })
@@ -157,6 +160,12 @@ test('the field says when all guests cannot be looked up, and locks a device', a
   const { page } = visit
   await page.goto('/desk/today')
   await today(page)
+  // Once it is loaded, the search would be there at once.
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await page.keyboard.press('Control+k')
+  await search.waitFor()
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'detached' })
   await visit.meets('/api/desk/v1/guests/find', (route) => route.fulfill({ status: 500, body: '<html>' }))
   await find(page).fill('water')
   await page.getByText('Could not load the guests.').waitFor()
@@ -166,7 +175,7 @@ test('the field says when all guests cannot be looked up, and locks a device', a
   await heading(page, 'The desk is locked').waitFor()
   // Not even the search opens over it.
   await page.keyboard.press('Control+k')
-  await drawn(page)
-  await expect.poll(() => page.getByRole('dialog', { name: 'Search' }).count()).toBe(0)
+  await keysAreHeard(page)
+  await expect.poll(() => search.count()).toBe(0)
   await visit.end()
 })

@@ -8,6 +8,7 @@ import { setScene } from '#proofs/scenes.ts'
 import { setUpSecondFactor } from '#proofs/second-factor.ts'
 import { settled, type Look } from './settled.ts'
 import { desk, phone, type Device, type Site, type Visit } from './site.ts'
+import { drawn } from './walk.ts'
 
 export const tablet = 820
 /** The three screens at which staff work. */
@@ -81,6 +82,15 @@ export async function goTo(page: Page, name: string): Promise<void> {
   if (await menu.isVisible()) await menu.click()
   else if (!(await place.isVisible())) await other.click()
   await place.click()
+}
+
+/**
+ * All keys that were pressed have done by now what they do: one that may begin a code waits for the next
+ * (desk/parts/single-keys.ts). Where they lead stands in the address, also if that screen is still on its way.
+ */
+export async function keysAreHeard(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((go) => setTimeout(go, 100)))
+  await drawn(page)
 }
 
 /** As the protocol of the browser counts modifiers. */
