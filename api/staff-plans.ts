@@ -70,4 +70,10 @@ export type StaffPlan = {
   archivedAt: string | null
   revision: number
 }
-export type StaffPlansAnswer = { plans: StaffPlan[] }
+/** What the members of a plan are to the house: all who hold it, and about what they pay in a month, in whole dollars. */
+export type PlanMonth = { members: number; paused: number; leaving: number; aMonth: number }
+export type StaffPlansAnswer = {
+  plans: StaffPlan[]
+  /** Of all plans, and of each plan that is paid again and again by somebody, by its id. Null: the front desk asks. */
+  money: { together: PlanMonth; of: Record<string, PlanMonth> } | null
+}

@@ -9,6 +9,12 @@ export const useIsWide = (): boolean => useMedia(wide)
 /** Whether it is the screen of a phone. */
 export const useIsNarrow = (): boolean => useMedia(narrow)
 
+/** Whether it is the screen of a tablet: rows stand in columns there, and few of them. */
+export function useIsTablet(): boolean {
+  const [isWide, isNarrow] = [useIsWide(), useIsNarrow()]
+  return !isWide && !isNarrow
+}
+
 function useMedia(media: () => MediaQueryList): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,6 +3,10 @@ import type { Tables } from '#db/tables.ts'
 import type { Benefit } from '#domain/memberships/sold-plan.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 
+/** Whoever has it counts, also before their account is there or their money has come. */
+const isHeldNow = sql<boolean>`membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
+  and (membership.ends_at is null or membership.ends_at > over_by(house_now()))`
+
 /** Every plan with how many hold it, those that are sold first. */
 export const listStaffPlans = (db: Db) =>
   db
@@ -15,20 +19,40 @@ export const listStaffPlans = (db: Db) =>
         from plan_benefit join service on service.id = service_id where plan_id = plan.id)`.as('gives'),
     )
     .select(
-      sql<number>`(select count(*)::integer from membership
-        where plan_id = plan.id and membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
-          and (membership.ends_at is null or membership.ends_at > over_by(house_now())))`.as('holders'),
+      sql<number>`(select count(*)::integer from membership where plan_id = plan.id and ${isHeldNow})`.as('holders'),
     )
     .select(
-      sql<boolean>`(exists (select from membership
-          where plan_id = plan.id and membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
-            and (membership.ends_at is null or membership.ends_at > over_by(house_now())))
+      sql<boolean>`(exists (select from membership where plan_id = plan.id and ${isHeldNow})
         or exists (select from order_line join orders on orders.id = order_id
           where plan_id = plan.id and orders.status = 'PENDING'))`.as('is_held'),
     )
     .orderBy(sql`archived_at is not null`)
     .orderBy('position')
     .orderBy('plan.id')
+    .execute()
+
+/**
+ * All who hold a plan, those together who are alike in what they pay. Of who leaves the end counts, and of them alone: who
+ * stays is one group, whenever they are charged.
+ */
+export const listHeldAlike = (db: Db) =>
+  db
+    .selectFrom('membership')
+    .select([
+      'plan_id',
+      'recurring',
+      'price_cents',
+      'period_count',
+      'period_unit',
+      'cancel_at',
+      sql<boolean>`status = 'PAUSED'`.as('is_paused'),
+      sql<boolean>`desk_payment is not distinct from 'UNPAID'`.as('is_unpaid'),
+      sql<Date | null>`case when cancel_at is not null then period_ends_at end`.as('last_period_ends_at'),
+      sql<number>`count(*)::integer`.as('members'),
+    ])
+    .where(isHeldNow)
+    .groupBy(['plan_id', 'recurring', 'price_cents', 'period_count', 'period_unit', 'cancel_at'])
+    .groupBy(['is_paused', 'is_unpaid', 'last_period_ends_at'])
     .execute()
 
 /** One edit of a plan at a time. */

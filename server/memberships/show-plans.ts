@@ -1,21 +1,64 @@
-import type { StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
+import type { PlanMonth, StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { monthOfAll, monthOfPlan, type HeldAlike, type MonthOfPlan } from '#domain/memberships/month-of-plans.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { listStaffPlans } from './plan-office-store.ts'
+import { listHeldAlike, listStaffPlans } from './plan-office-store.ts'
 
-/** Every plan of the house, with how many hold it, those that are sold first. */
-export async function showStaffPlans({ db }: { db: Db }): Promise<StaffPlansAnswer> {
-  return { plans: (await listStaffPlans(db)).map(staffPlan) }
+/**
+ * Every plan of the house, with how many hold it, those that are sold first; managers see about what the members pay in a
+ * month.
+ */
+export async function showStaffPlans(
+  { db }: { db: Db },
+  { member }: Pick<MemberIdentity, 'member'>,
+): Promise<StaffPlansAnswer> {
+  const [plans, held] = await Promise.all([
+    listStaffPlans(db),
+    isAtLeast(member.role, 'manager') ? listHeldAlike(db) : null,
+  ])
+  return { plans: plans.map(staffPlan), money: held && moneyOf(held) }
 }
 
 /** One of them. `plan.missing`. */
 export async function showStaffPlan(db: Db, id: string): Promise<StaffPlan> {
-  const { plans } = await showStaffPlans({ db })
-  const plan = plans.find((one) => one.id === id.toLowerCase())
+  const plan = (await listStaffPlans(db)).find((one) => one.id === id.toLowerCase())
   if (!plan) throw new Refused('plan.missing')
-  return plan
+  return staffPlan(plan)
 }
+
+type Held = Awaited<ReturnType<typeof listHeldAlike>>
+
+function moneyOf(held: Held): NonNullable<StaffPlansAnswer['money']> {
+  const ofPlans = [...Map.groupBy(held, ({ plan_id }) => plan_id)].map(([id, groups]) => ({
+    id,
+    isPaidAgain: groups.some(({ recurring }) => recurring),
+    month: monthOfPlan(groups.map(heldAlike)),
+  }))
+  const paidAgain = ofPlans.filter(({ isPaidAgain }) => isPaidAgain)
+  return {
+    together: planMonth(monthOfAll(ofPlans.map(({ month }) => month))),
+    of: Object.fromEntries(paidAgain.map(({ id, month }) => [id, planMonth(month)])),
+  }
+}
+
+const heldAlike = (row: Held[number]): HeldAlike => ({
+  members: row.members,
+  isPaused: row.is_paused,
+  isUnpaid: row.is_unpaid,
+  pays:
+    row.recurring && row.price_cents !== null && row.period_count !== null && row.period_unit !== null
+      ? { price: row.price_cents, period: { count: row.period_count, unit: row.period_unit } }
+      : null,
+  leaves:
+    row.cancel_at !== null && row.last_period_ends_at !== null
+      ? { at: row.cancel_at, periodEndsAt: row.last_period_ends_at }
+      : null,
+})
+
+const planMonth = ({ amount, ...counts }: MonthOfPlan): PlanMonth => ({ ...counts, aMonth: dollarsFromCents(amount) })
 
 const staffPlan = (plan: Awaited<ReturnType<typeof listStaffPlans>>[number]): StaffPlan => ({
   id: plan.id,

@@ -10,6 +10,7 @@ import {
   type StaffPlan,
   type StaffPlansAnswer,
 } from '#api/staff-plans.ts'
+import { memberOf } from '#server/access/authorize.ts'
 import { arrange } from '#server/catalogue/arrange.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { archivePlan, restorePlan } from './archive-plan.ts'
@@ -20,7 +21,7 @@ const params = staffPlanParams
 
 /** The plans of the house: made, changed, and sold or not. */
 export const staffPlanRoutes: Routes = (app, ctx) => {
-  app.get(staffPlansPath, async (): Promise<StaffPlansAnswer> => await showStaffPlans(ctx))
+  app.get(staffPlansPath, async (request): Promise<StaffPlansAnswer> => await showStaffPlans(ctx, memberOf(request)))
 
   app.post(
     staffPlansPath,

@@ -3,7 +3,7 @@ import { inDollars } from '#desk/parts/amounts.ts'
 import type { Fact } from '#desk/parts/Facts.tsx'
 import type { Figure } from '#desk/parts/Figures.tsx'
 import type { Column } from '#desk/parts/Rows.tsx'
-import { useIsNarrow, useIsWide } from '#desk/parts/useIsWide.ts'
+import { useIsTablet } from '#desk/parts/useIsWide.ts'
 
 type Money = StaffCouponsAnswer['money']
 
@@ -19,8 +19,7 @@ export function useColumnsWithMoney<Row extends { id: string }>(
   money: Money,
   { dropsOnTablet }: { dropsOnTablet: string },
 ): Column<Row>[] {
-  const [isWide, isNarrow] = [useIsWide(), useIsNarrow()]
-  const hasRoom = money === null || isWide || isNarrow
+  const hasRoom = !useIsTablet() || money === null
   return [...columns.filter(({ name }) => hasRoom || name !== dropsOnTablet), ...moneyColumns(money)]
 }
 

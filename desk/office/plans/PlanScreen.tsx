@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { StaffPlan } from '#api/staff-plans.ts'
+import type { StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Facts, type Fact } from '#desk/parts/Facts.tsx'
@@ -7,6 +7,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { whoChangedIt } from '#desk/parts/who-changed-it.tsx'
 import { buttonLook } from '#ui/Button.tsx'
+import { monthFacts } from './plan-money.ts'
 import { costInWords, givesInWords, periodInWords, soldInWords } from './plan-words.ts'
 import { WithPlan } from './WithPlan.tsx'
 
@@ -14,12 +15,14 @@ import { WithPlan } from './WithPlan.tsx'
 export function PlanScreen() {
   return (
     <WithPlan title="A plan" needs="staff">
-      {(plan) => <PlanPage plan={plan} />}
+      {(plan, money) => <PlanPage plan={plan} money={money} />}
     </WithPlan>
   )
 }
 
-function PlanPage({ plan }: { plan: StaffPlan }) {
+type Props = { plan: StaffPlan; money: StaffPlansAnswer['money'] }
+
+function PlanPage({ plan, money }: Props) {
   const { id, name } = plan
   const isOwner = isAtLeast(useMe().role, 'owner')
   return (
@@ -35,12 +38,12 @@ function PlanPage({ plan }: { plan: StaffPlan }) {
           )
         }
       />
-      <Details plan={plan} isOwner={isOwner} />
+      <Details plan={plan} money={money} isOwner={isOwner} />
     </>
   )
 }
 
-function Details({ plan, isOwner }: { plan: StaffPlan; isOwner: boolean }) {
+function Details({ plan, money, isOwner }: Props & { isOwner: boolean }) {
   const { id } = plan
   const isManager = isAtLeast(useMe().role, 'manager')
   return (
@@ -54,7 +57,7 @@ function Details({ plan, isOwner }: { plan: StaffPlan; isOwner: boolean }) {
         )
       }
     >
-      <Facts facts={[...factsOf(plan), ...(isManager ? [whoChangedIt('plan', id)] : [])]} />
+      <Facts facts={[...factsOf(plan), ...monthFacts(money, id), ...(isManager ? [whoChangedIt('plan', id)] : [])]} />
     </Section>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffPlan } from '#api/staff-plans.ts'
+import type { StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { ArrangedRows } from '#desk/parts/ArrangedRows.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
+import { Figures } from '#desk/parts/Figures.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
@@ -13,6 +14,7 @@ import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
+import { planFigures, useColumnsWithMonth } from './plan-money.ts'
 import { costInWords, givesInWords, holdersKeepIt, soldInWords } from './plan-words.ts'
 import { arrangePlans, plansFailed, setSold, usePlans } from './usePlans.ts'
 
@@ -29,8 +31,8 @@ export function PlansScreen() {
         action={hasSome && isOwner && <Make />}
       />
       <Asked query={query} waiting="Loading the plans" failed={plansFailed}>
-        {({ plans }) =>
-          plans.length === 0 ? <NoPlans isOwner={isOwner} /> : <Plans plans={plans} isOwner={isOwner} />
+        {({ plans, money }) =>
+          plans.length === 0 ? <NoPlans isOwner={isOwner} /> : <Plans plans={plans} money={money} isOwner={isOwner} />
         }
       </Asked>
     </>
@@ -51,15 +53,17 @@ function NoPlans({ isOwner }: { isOwner: boolean }) {
   )
 }
 
-function Plans({ plans, isOwner }: { plans: readonly StaffPlan[]; isOwner: boolean }) {
+function Plans({ plans, money, isOwner }: StaffPlansAnswer & { isOwner: boolean }) {
   const [asked, setAsked] = useState<StaffPlan | null>(null)
   const acts: Column<StaffPlan> = {
     name: 'Acts',
     isActs: true,
     render: (plan) => <ArchiveOrSell plan={plan} onAsk={() => setAsked(plan)} />,
   }
+  const shown = [...useColumnsWithMonth(columns, money), sold]
   return (
     <>
+      {money && <Figures figures={planFigures(money)} />}
       <ArrangedRows
         what="plans"
         rows={plans.filter(({ archivedAt }) => archivedAt === null)}
@@ -71,7 +75,7 @@ function Plans({ plans, isOwner }: { plans: readonly StaffPlan[]; isOwner: boole
           rows={plans}
           keyOf={({ id }) => id}
           isOver={({ archivedAt }) => archivedAt !== null}
-          columns={isOwner ? [...columns, acts] : columns}
+          columns={isOwner ? [...shown, acts] : shown}
         />
       </ArrangedRows>
       {asked && <Question key={asked.id} plan={asked} onClose={() => setAsked(null)} />}
@@ -91,14 +95,15 @@ const columns: readonly Column<StaffPlan>[] = [
   { name: 'Price', render: costInWords },
   { name: 'Gives', render: ({ gives }) => givesInWords(gives) },
   { name: 'Members', isNumber: true, render: ({ holders }) => holders },
-  {
-    name: 'Sold',
-    isShort: true,
-    render: (plan) => (
-      <Mark tone={plan.archivedAt === null && plan.isPublic ? 'good' : 'plain'}>{soldInWords(plan)}</Mark>
-    ),
-  },
 ]
+
+const sold: Column<StaffPlan> = {
+  name: 'Sold',
+  isShort: true,
+  render: (plan) => (
+    <Mark tone={plan.archivedAt === null && plan.isPublic ? 'good' : 'plain'}>{soldInWords(plan)}</Mark>
+  ),
+}
 
 function ArchiveOrSell({ plan: { name, archivedAt }, onAsk }: { plan: StaffPlan; onAsk: () => void }) {
   return archivedAt === null ? (

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { StaffPlan } from '#api/staff-plans.ts'
+import type { StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -9,7 +9,11 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { plansFailed, usePlans } from './usePlans.ts'
 
-type Props = { title: string; needs: StaffRole; children: (plan: StaffPlan) => ReactNode }
+type Props = {
+  title: string
+  needs: StaffRole
+  children: (plan: StaffPlan, money: StaffPlansAnswer['money']) => ReactNode
+}
 
 /** A page about the plan of its address; until it is known it has a heading all the same. */
 export function WithPlan({ title, needs, children }: Props) {
@@ -21,9 +25,9 @@ export function WithPlan({ title, needs, children }: Props) {
       <Back>
         <Link to="/office/plans">Plans</Link>
       </Back>
-      {plan ? (
+      {plan && query.data ? (
         <ForRole needs={needs} heading={<PageHeading title={title} />}>
-          {children(plan)}
+          {children(plan, query.data.money)}
         </ForRole>
       ) : (
         <>
