@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
-import { isOfSales } from '#server/kit/database/sales-in-the-books.ts'
+import { broughtInByOrder } from '#server/kit/database/sales-in-the-books.ts'
 
 /** The promo codes that are no part of a batch; those that can be used come first. */
 export const listSingleCoupons = (db: Db, now: Date) =>
@@ -47,10 +47,8 @@ export async function listBatches(db: Db, now: Date) {
 export async function sumMoneyOfCoupons(db: Db): Promise<{ id: string; gave_away: Cents; brought_in: Cents }[]> {
   const { rows } = await sql<{ id: string; gave_away: Cents; brought_in: Cents }>`
     select coalesce(coupon.batch_id, coupon.id) as id, sum(orders.discount_cents)::float8 as gave_away,
-      sum(of_order.cents)::float8 as brought_in
+      sum(${broughtInByOrder})::float8 as brought_in
     from coupon_use join coupon on coupon.id = coupon_use.coupon_id join orders on orders.id = coupon_use.order_id
-    cross join lateral (
-      select coalesce(-sum(cents), 0) as cents from money_moved where order_id = orders.id and ${isOfSales}) as of_order
     where orders.status = 'PAID'
     group by 1`.execute(db)
   return rows
