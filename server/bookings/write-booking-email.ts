@@ -2,6 +2,7 @@ import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { visitAfter, type VisitBack } from '#domain/memberships/visit-back.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
 import { takeBackEmails } from '#server/emails/store.ts'
@@ -62,7 +63,7 @@ function moneyInstead(ctx: Ctx, booking: BookedRow, { outcome, closing }: Cancel
   const until = (closing ?? booking.closing)?.until
   if (until === undefined || outcome !== 'voucher' || booking.gift_cents >= booking.total_cents) return []
   return [
-    `Would you rather have your money back? You can choose that until ${absoluteTime(new Date(until))}, as long as you have not used the voucher.`,
+    `Would you rather have your money back? You can choose that until ${untilWhen(new Date(until))}, as long as you have not used the voucher.`,
     seeBooking(ctx, booking, 'See your booking'),
   ]
 }
@@ -156,7 +157,7 @@ const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from
       `We have moved your booking to ${destinationInWords(booking, from)}. The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.`,
     ],
     after: () => [
-      `Does that not suit you? You can choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}.`,
+      `Does that not suit you? You can choose ${ways(booking)} until ${untilWhen(new Date(closing.until))}.`,
       seeBooking(ctx, booking, 'See or change your booking'),
     ],
   })
@@ -174,7 +175,7 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
     calendar: null,
     blocks: [
       ...whatCloses(closing),
-      `Please choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
+      `Please choose ${ways(booking)} until ${untilWhen(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
     ],
     after: () => [seeBooking(ctx, booking, 'Choose what suits you')],
     asks: true,

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { ClosureAnswer, sendClosureRequest } from '#api/closures.ts'
 import { closureTotals } from '#domain/closures/closure-totals.ts'
 import { Refused } from '#domain/refusals.ts'
-import { absoluteTime, DAY, MINUTE } from '#domain/sydney-time.ts'
+import { DAY, MINUTE } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { lockServices } from '#server/catalogue/service-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -156,7 +157,7 @@ export const reopenClosure = (ctx: Sending, id: string, reason: string): Promise
     const { state, answer_until: until } = await lock(tx, id)
     await giveReason(tx, reason)
     if (state !== 'DONE' && state !== 'REOPENED') throw new Refused('closure.not-sending')
-    if (until && (await isAnyAsked(tx, id))) throw new Refused('closure.guests-choosing', { date: absoluteTime(until) })
+    if (until && (await isAnyAsked(tx, id))) throw new Refused('closure.guests-choosing', { date: untilWhen(until) })
     if (state === 'DONE') {
       await deleteClosedTime(tx, id)
       await skipRests(tx, id, ctx.now())

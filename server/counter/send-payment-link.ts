@@ -1,5 +1,5 @@
 import { dollars } from '#domain/money.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { queueWrittenEmail } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -23,7 +23,7 @@ export async function sendPaymentLink(ctx: Ctx, orderId: string, page: { url: st
         heading: subject,
         blocks: [
           `Dear ${order.first_name},`,
-          `We are holding this for you until ${absoluteTime(page.until)}.`,
+          `We are holding this for you until ${untilWhen(page.until)}.`,
           ...orderBlocks(order, lines, null),
           { link: page.url, label: `Pay ${dollars(order.card_due_cents)}` },
           'If you do not pay by then, the places are offered to others.',

@@ -3,7 +3,7 @@ import type { LiveBookingAnswer } from '#api/bookings.ts'
 import { bookingWords } from '#domain/bookings/booking-words.ts'
 import { defaultChoice, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { RadioCards, type RadioCard } from '#ui/RadioCards.tsx'
 import css from './Booked.module.css'
 import { CancelQuestion } from './CancelQuestion.tsx'
@@ -56,7 +56,7 @@ function voucherOrRefund({ booking, closing, refundUntil }: LiveBookingAnswer): 
     {
       value: 'refund',
       label: `Refund of ${amount}`,
-      detail: `${refundWay(closing)} Available until ${absoluteTime(new Date(refundUntil))}.`,
+      detail: `${refundWay(closing)} Available until ${untilWhen(new Date(refundUntil))}.`,
     },
   ]
 }

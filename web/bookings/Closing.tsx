@@ -1,6 +1,7 @@
 import type { BookingAnswer, ClosingAnswer } from '#api/bookings.ts'
 import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { absoluteTime, together } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { Alert } from '#ui/Alert.tsx'
 
 type Booked = Pick<BookingAnswer, 'startDate' | 'resource'>
@@ -15,7 +16,7 @@ export function Closing({ closing, booking }: { closing: ClosingAnswer; booking:
   const ways = isPaid
     ? 'reschedule to another time, or cancel for a voucher or your money back'
     : 'reschedule to another time, or cancel'
-  const last = absoluteTime(new Date(until))
+  const last = untilWhen(new Date(until))
   const where = `${absoluteTime(new Date(booking.startDate))}, ${booking.resource.name}`
   return (
     <Alert tone="warning" title={together(`${capital(weClose(what, new Date(from), new Date(to)))}. We are sorry.`)}>

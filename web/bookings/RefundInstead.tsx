@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cancellationsPath, ORDER_KEY_HEADER, type CancellationAnswer } from '#api/bookings.ts'
-import { absoluteTime, together } from '#domain/sydney-time.ts'
+import { together } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { words } from '#domain/words.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { postJson } from '#ui/api-client.ts'
@@ -75,7 +76,7 @@ function Offer({ until, isBusy, onChoose }: OfferProps) {
         </Button>
       }
     >
-      <p>{together(`You can still have your money until ${absoluteTime(new Date(until))}.`)}</p>
+      <p>{together(`You can still have your money until ${untilWhen(new Date(until))}.`)}</p>
       <p>It works as long as you have not used the voucher, and the voucher stops working then.</p>
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ClosureAnswer } from '#api/closures.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
+import { untilWhen } from '#domain/until-when.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -28,7 +28,7 @@ export function SentClosure({ closure, timetable }: Props) {
       <PageHeading key="sent" title={closure.title} lead={standingInWords(closure, new Date(closure.now))} />
       <div className={css.page}>
         <Progress closure={closure} isManager={isManager} />
-        <Facts facts={[...closureFacts(closure, timetable), ...untilWhen(closure), ...changes]} />
+        <Facts facts={[...closureFacts(closure, timetable), ...choosing(closure), ...changes]} />
         <ClosureGuests
           closure={closure}
           lead="As they were booked when you closed."
@@ -40,10 +40,8 @@ export function SentClosure({ closure, timetable }: Props) {
   )
 }
 
-const untilWhen = ({ guests, answerUntil }: ClosureAnswer) =>
-  guests.length > 0 && answerUntil
-    ? [{ name: 'They can choose until', value: absoluteTime(new Date(answerUntil)) }]
-    : []
+const choosing = ({ guests, answerUntil }: ClosureAnswer) =>
+  guests.length > 0 && answerUntil ? [{ name: 'They can choose until', value: untilWhen(new Date(answerUntil)) }] : []
 
 function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
   const { id, state, guests, sendsAt, now, to } = closure
