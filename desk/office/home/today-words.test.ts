@@ -10,13 +10,13 @@ test('today is told in visits, places and takings, each in words where there is 
   expect(said({})).toEqual(['Nobody has booked for today.', 'Nothing is open today.'])
   expect(said({ visits: 1, people: 1, booked: 0, takings: { card: 0, desk: 0 } })).toEqual([
     '1 booking for 1 person',
-    '0 %',
+    '0%',
     '$0.00',
     '$0.00',
   ])
   expect(said({ visits: 12, people: 1027, booked: 0.184, takings: { card: 1234.5, desk: 60 } })).toEqual([
     '12 bookings for 1,027 people',
-    '18 %',
+    '18%',
     '$1,234.50',
     '$60.00',
   ])

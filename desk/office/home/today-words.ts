@@ -11,7 +11,7 @@ export function factsOfToday({ visits, people, booked, takings }: TodayAnswer): 
           ? 'Nobody has booked for today.'
           : `${many(visits, 'booking')} for ${many(people, 'person', 'people')}`,
     },
-    { name: 'Places booked', value: booked === null ? 'Nothing is open today.' : `${Math.round(booked * 100)} %` },
+    { name: 'Places booked', value: booked === null ? 'Nothing is open today.' : `${Math.round(booked * 100)}%` },
     ...(takings === null
       ? []
       : [
