@@ -1,7 +1,7 @@
 import type { DetailsAnswer } from '#api/accounts.ts'
 import { words } from '#domain/words.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './Account.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -30,12 +30,24 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
     )
   }
   return (
-    <div className={css.sections}>
-      <WhoTheyAre details={found.details} onDeleted={onDeleted} />
-      <HowTheySignIn details={found.details} />
-    </div>
+    <>
+      {found.details.role !== 'member' && <WayToDesk />}
+      <div className={css.sections}>
+        <WhoTheyAre details={found.details} onDeleted={onDeleted} />
+        <HowTheySignIn details={found.details} />
+      </div>
+    </>
   )
 }
+
+/** The way back of those who work here; their side is a site of its own. */
+const WayToDesk = () => (
+  <div>
+    <a className={buttonLook('quiet')} href="/desk">
+      Desk and office
+    </a>
+  </div>
+)
 
 function WhoTheyAre({ details, onDeleted }: { details: DetailsAnswer; onDeleted: () => void }) {
   return (

@@ -319,6 +319,15 @@ test('whoever works here is asked to set it up', async () => {
   expect(screen.getByText(/please set it up/)).toBeTruthy()
 })
 
+test.each([
+  ['owner', '/desk'],
+  ['staff', '/desk'],
+  ['member', undefined],
+] as const)('the account of a person who is %s here leads to %s', async (role, way) => {
+  await open({ role })
+  expect(screen.queryByRole('link', { name: 'Desk and office' })?.getAttribute('href')).toBe(way)
+})
+
 test('my data comes as a file', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
