@@ -24,6 +24,7 @@ const orders: Record<string, readonly string[]> = {
     'money.ts',
     'sydney-time.ts',
     'validity.ts',
+    'until-when.ts',
     'map-link.ts',
     'plain-text.ts',
     'rate-limits.ts',

@@ -82,7 +82,7 @@ test('each plan says what its members pay in a month, and all plans together do'
   await buy(season)
   const { money } = await list()
   // Soak is 69.00 a fortnight: twice 150.01. 100.00 for three months are 33.33 each.
-  const soak = (await house.rows('select plan_id from membership where id = $1', [soaker!.id]))[0].plan_id
+  const soak = (await house.rows('select plan_id from membership where id = $1', [soaker.id]))[0].plan_id
   expect(money!.of).toEqual({ [soak]: month(2, 0, 0, 300), [season.id]: month(1, 0, 0, 33) })
   expect(money!.together).toEqual(month(3, 0, 0, 333))
 })
@@ -96,7 +96,7 @@ test('a plan that is paid once has members and no month', async () => {
 
 test('who is paused pays nothing until they go on', async () => {
   const [soaker] = [await aSoaker(house), await aSoaker(house)]
-  expect((await soaker!.change('suspend', { days: 7 })).status).toBe(200)
+  expect((await soaker.change('suspend', { days: 7 })).status).toBe(200)
   expect(await together()).toEqual(month(2, 1, 0, 150))
   await house.pass(7 * DAY + 2)
   await house.control({ settle: true })
