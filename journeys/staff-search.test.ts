@@ -33,10 +33,13 @@ async function look(page: Page, words: string) {
 async function escapeThenSearch(page: Page) {
   await page.evaluate(() => {
     // Both have arrived by the time that the first one is heard.
-    const wait = (until: number) => {
-      while (performance.now() < until);
-    }
-    addEventListener('keydown', () => wait(performance.now() + 50), { once: true })
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        while (performance.now() < timeStamp + 50);
+      },
+      { once: true },
+    )
   })
   const keyboard = await page.context().newCDPSession(page)
   const [CTRL, NONE] = [2, 0]
