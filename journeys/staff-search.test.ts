@@ -31,16 +31,17 @@ async function look(page: Page, words: string) {
 
 /** Both keys are pressed before the browser draws again, which is when it says that a dialog is closed. */
 async function escapeThenSearch(page: Page) {
-  await page.evaluate(() => {
-    // Both have arrived by the time that the first one is heard.
+  // Both have arrived by the time that the first one is heard.
+  await page.evaluate(() =>
     addEventListener(
       'keydown',
-      ({ timeStamp }) => {
-        while (performance.now() < timeStamp + 50);
+      () => {
+        const until = performance.now() + 50
+        while (performance.now() < until);
       },
       { once: true },
-    )
-  })
+    ),
+  )
   const keyboard = await page.context().newCDPSession(page)
   const [CTRL, NONE] = [2, 0]
   const keys = [
