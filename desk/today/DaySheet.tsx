@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import type { DayGroup } from '#api/arrivals.ts'
+import type { DayGroup, DayRow } from '#api/arrivals.ts'
 import { clockTimeOf } from '#domain/sydney-time.ts'
-import { clockOf, inPeople, placesInWords, type Standing } from './day-words.ts'
+import { clockOf, extraBathsAt, inPeople, placesInWords, type Standing } from './day-words.ts'
 import css from './DaySheet.module.css'
 import { useNow } from './now.ts'
 
-type Group = DayGroup & { standings: Standing[] }
+type Group = DayGroup & { standings: Standing[]; extraBaths: DayRow[] }
 type Props = {
   groups: readonly DayGroup[]
   standings: readonly Standing[]
@@ -69,12 +69,17 @@ function startsOf(groups: readonly Group[]): string {
 
 function withRows(groups: readonly DayGroup[], standings: readonly Standing[]): Group[] {
   const of = Map.groupBy(standings, ({ row }) => row.group)
-  return groups.map((group) => ({ ...group, standings: of.get(group.key) ?? [] }))
+  return groups.map((group) => ({
+    ...group,
+    standings: of.get(group.key) ?? [],
+    extraBaths: extraBathsAt(group, standings),
+  }))
 }
 
-/** Every visit of the start has ended, and nobody of it is still here. */
-const isOver = ({ startsAt, standings }: Group, now: Date) =>
+/** Every visit of the start has ended, extra baths too, and nobody of it is still here. */
+const isOver = ({ startsAt, standings, extraBaths }: Group, now: Date) =>
   new Date(startsAt) < now &&
+  extraBaths.every(({ bath }) => !bath || new Date(bath.endsAt) <= now) &&
   standings.every(({ row, state }) => new Date(row.endsAt) <= now && state !== 'here' && state !== 'part')
 
 function StartOfDay({ group, render }: { group: Group; render: Props['children'] }) {
@@ -91,10 +96,14 @@ function StartOfDay({ group, render }: { group: Group; render: Props['children']
           ))}
         </p>
       </div>
-      {group.standings.length === 0 ? (
+      {group.standings.length > 0 && <ul aria-labelledby={id}>{group.standings.map(render)}</ul>}
+      {group.extraBaths.map(({ bookingId, name, people }) => (
+        <p key={bookingId} className={css.held}>
+          Extra bath: {name}, {inPeople(people)}
+        </p>
+      ))}
+      {group.standings.length === 0 && group.extraBaths.length === 0 && (
         <p className={css.held}>Held while somebody pays.</p>
-      ) : (
-        <ul aria-labelledby={id}>{group.standings.map(render)}</ul>
       )}
     </div>
   )

@@ -26,6 +26,13 @@ export function standingOf(row: DayRow, now: Date): Standing {
 export const isSomethingNoted = ({ arrived, isNoShow, isNotRecorded, expectedAt }: DayRow): boolean =>
   arrived > 0 || isNoShow || (expectedAt !== null && !isNotRecorded)
 
+/** The parties that have their extra bath in a pool of this start: their own rows stand at another. */
+export const extraBathsAt = ({ startsAt, places }: DayGroup, standings: readonly Standing[]): DayRow[] =>
+  standings.flatMap(({ row }) => {
+    const isHere = row.bath?.startsAt === startsAt && places.some(({ placeId }) => placeId === row.bath?.placeId)
+    return isHere && row.cancelled === null ? row : []
+  })
+
 /** With whom nothing is left to do. */
 export const isOver: Partial<Record<ArrivalState, true>> = {
   left: true,
