@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposedTimes } from './proposed-times.ts'
 
-test('a bath of any length starts every hour from 7 am, and the last one is over by 9 pm', () => {
+test('one bath begins when the one before is over, from 7 am, and the last one is over by 9 pm', () => {
   expect(proposedTimes({ kind: 'bathing', minutes: 60, turnover: 0 })).toEqual({
     firstStart: '07:00',
     lastStart: '20:00',
@@ -9,8 +9,8 @@ test('a bath of any length starts every hour from 7 am, and the last one is over
   })
   expect(proposedTimes({ kind: 'bathing', minutes: 150, turnover: 0 })).toEqual({
     firstStart: '07:00',
-    lastStart: '18:00',
-    everyMinutes: 60,
+    lastStart: '17:00',
+    everyMinutes: 150,
   })
   expect(proposedTimes({ kind: 'bathing', minutes: 40, turnover: 0 })).toMatchObject({
     everyMinutes: 45,

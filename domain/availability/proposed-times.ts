@@ -11,11 +11,11 @@ type ProposedTimes = { firstStart: string; lastStart: string; everyMinutes: numb
 
 /**
  * The times that are proposed for a service without any: one visit after the other, on quarters of an hour, while a house
- * is open. A bath starts at least every hour. null: a class has hours of its own, which nobody can guess.
+ * is open. A visit that began before the last one is over would not be offered in the same pool (plan-sessions.ts). null:
+ * a class has hours of its own, which nobody can guess.
  */
 export function proposedTimes({ kind, minutes, turnover }: Visit): ProposedTimes | null {
-  const taken = Math.ceil((minutes + turnover) / QUARTER) * QUARTER
-  const every = kind === 'bathing' ? Math.min(60, taken) : taken
+  const every = Math.ceil((minutes + turnover) / QUARTER) * QUARTER
   if (kind === 'class' || OPENS + minutes > CLOSES) return null
   const last = OPENS + Math.floor((CLOSES - minutes - OPENS) / every) * every
   return { firstStart: clockTimeAt(OPENS), lastStart: clockTimeAt(last), everyMinutes: every }

@@ -53,7 +53,13 @@ function NoServices({ add }: { add: ReactNode }) {
 
 function Services({ services, isManager }: { services: readonly StaffService[]; isManager: boolean }) {
   return (
-    <ArrangedRows what="services" rows={services} canArrange={isManager} save={arrangeServices}>
+    <ArrangedRows
+      what="services"
+      more="On the site, baths and massages come first, and what has a heading comes last."
+      rows={services}
+      canArrange={isManager}
+      save={arrangeServices}
+    >
       <Rows
         label="Services"
         rows={services}
