@@ -31,9 +31,10 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
       className={names(drawer ? css.drawer : css.dialog, wide && css.wide)}
       // Told before the browser closes it, whose own event comes late: the next key would come before that.
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
+        if (event.target === event.currentTarget) {
+          event.preventDefault()
+          onClose()
+        }
       }}
       // Browsers close a dialog by a second Escape whatever a page says.
       onClose={() => !dialog.current?.open && onClose()}

@@ -38,15 +38,13 @@ export type StoredItem = {
 /** An item as it is stored and sent (spec 3). */
 export function toStored(item: CartItem, towelRobePrice: Cents): StoredItem {
   const { sessionId, startDate, endDate, resourceId, location } = item.slot
-  const { name, description, capacity, kind, price } = item.service
+  const { kind, price, ...told } = item.service
   const type = kind === 'class' ? 'CLASS' : 'APPOINTMENT'
   return {
     cartItemId: item.cartItemId,
     serviceId: item.serviceId,
     serviceDetails: {
-      name,
-      description,
-      capacity,
+      ...told,
       type,
       ...(kind === 'bathing' && item.serviceId !== BATHING_ID && { kind }),
       payment: { price: dollarsFromCents(price) },
