@@ -210,6 +210,7 @@ describe('cancelling from the order view', () => {
     const { status, body } = await withKey(house, key).cancelFromOrder(id, whole)
     expect([status, body.outcome, body.amount, body.booking.numberOfParticipants]).toEqual([200, 'voucher', 50, 1])
     expect(await cancellationOf(id)).toMatchObject({ reason: 'Feeling unwell', amount_cents: 5000 })
+    await house.emailsSent()
     expect(await house.emails('eve@guest.example')).toEqual([])
   })
 
