@@ -234,6 +234,9 @@ export type SoldLine = SaleLine & {
   id: string
   bookingId: string | null
   startDate: string | null
+  /** Of a booking: what its price is made of, and the extra bath that is in it. */
+  parts: { label: string; amount: number }[]
+  bath: { startDate: string; resourceName: string } | null
   returnable: number
   returns: MoneyBack[]
 }

@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import type { SaleAnswer } from '#api/counter.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { SaleAnswer, SoldLine } from '#api/counter.ts'
 import type { InvoiceAdjustment } from '#api/invoices.ts'
 import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { paidBackNames } from '#domain/invoices/paid-back.ts'
@@ -46,19 +46,28 @@ function House({ sale: { house, invoice, paidAt, at } }: { sale: SaleAnswer }) {
 function Sold({ sale: { lines, giftCard } }: { sale: SaleAnswer }) {
   return (
     <>
-      {lines.map(({ name, people, total, startDate }, i) => (
+      {lines.map((line, i) => (
         // Lines of one sale never change places.
         // oxlint-disable-next-line react/no-array-index-key
-        <Line
-          key={i}
-          name={people > 1 ? `${people} × ${name}` : name}
-          detail={startDate && timeOf(startDate)}
-          amount={total}
-        />
+        <Line key={i} name={nameOf(line)} detail={line.startDate && timeOf(line.startDate)} amount={line.total}>
+          {partsOf(line).map((part) => (
+            <div key={part} className={css.quiet}>
+              {part}
+            </div>
+          ))}
+        </Line>
       ))}
       {giftCard > 0 && <Line name="Gift card" amount={-giftCard} />}
     </>
   )
+}
+
+const nameOf = ({ name, people }: SoldLine) => (people > 1 ? `${people} × ${name}` : name)
+
+/** What the price of a line is made of, and when and where its extra bath is; nothing where it is one price. */
+function partsOf({ parts, bath }: SoldLine): string[] {
+  const priced = parts.length > 1 ? parts.map(({ label, amount }) => `${label}: ${inDollars(amount)}`) : []
+  return bath ? [...priced, `Extra bath: ${timeOf(bath.startDate)}, ${bath.resourceName}`] : priced
 }
 
 /** What was taken in cash and by terminal, and not given back. */
@@ -106,12 +115,15 @@ function PaidBack({ sale: { due, paidBack } }: { sale: SaleAnswer }) {
 const moneyOf = ({ amount, onGiftCard }: InvoiceAdjustment): Cents =>
   centsFromDollars(amount) - centsFromDollars(onGiftCard)
 
-function Line({ name, detail = null, amount }: { name: string; detail?: string | null; amount: number }) {
+type LineProps = { name: string; detail?: string | null; amount: number; children?: ReactNode }
+
+function Line({ name, detail = null, amount, children }: LineProps) {
   return (
     <>
       <dt>
         {name}
         {detail !== null && <span className={css.quiet}> {detail}</span>}
+        {children}
       </dt>
       <dd>{inDollars(amount)}</dd>
     </>

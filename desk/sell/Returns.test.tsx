@@ -46,6 +46,8 @@ function houseHas(count: number, { losing = 0 } = {}) {
         total: count * 6,
         bookingId: null,
         startDate: null,
+        parts: [],
+        bath: null,
         returnable: has,
         returns: Array.from({ length: has }, (_, i) => back(6 * (i + 1))),
       },

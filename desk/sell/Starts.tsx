@@ -24,7 +24,7 @@ type StartsProps = { offers: OffersAnswer; onPick: (start: DeskStart) => void }
 export const kindsOfStart = [
   { kind: 'bathing', title: 'Baths', none: 'No more baths on this day.' },
   { kind: 'class', title: 'Classes', none: 'No more classes on this day.' },
-  { kind: 'massage', title: 'Massage', none: 'No massage is free on this day.' },
+  { kind: 'massage', title: 'Treatments', none: 'No treatment is free on this day.' },
 ] as const
 
 /** The starts of the day by their kind, a tile each. */

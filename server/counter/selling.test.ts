@@ -385,6 +385,31 @@ describe('the price at the desk', () => {
   })
 })
 
+describe('a sale', () => {
+  test('says what the price of a booking is made of, and when and where its extra bath is', async () => {
+    const slots = await house.slotsOn('2026-12-03')
+    const noon = slots.find(({ startDate }) => startDate.includes('T01:00'))
+    const sale = await counter.sell({
+      items: [
+        cartItem(noon!, { guestCount: 2, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } }),
+      ],
+    })
+    const [line] = sale.lines
+    expect(line).toMatchObject({
+      total: 360,
+      bath: { startDate: '2026-12-03T02:00:00.000Z', resourceName: 'Long Pool' },
+    })
+    expect(line!.parts).toEqual([
+      { label: 'First person', amount: 75 },
+      { label: '2 extra people, $75.00 each', amount: 150 },
+      { label: 'Robe + Towel × 3', amount: 30 },
+      { label: '1hr Bathing Session × 3', amount: 105 },
+    ])
+    const { lines } = await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 50 }] })
+    expect(lines).toMatchObject([{ total: 50, parts: [], bath: null }])
+  })
+})
+
 describe('a gift voucher', () => {
   test('whose code was made but never arrived shows another one to the same press, and to no other (#617)', async () => {
     const sale = await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 80 }] })

@@ -10,6 +10,7 @@ import { findVenue } from '#server/kit/database/venue-store.ts'
 import { describePaidBack } from '#server/invoices/describe-paid-back.ts'
 import { listPaidBack } from '#server/invoices/invoice-store.ts'
 import { invoiceKindOf, invoiceNumberOf, soldOf } from '#server/sales/invoice-of-order.ts'
+import { kindOf } from '#server/sales/kinds/kinds.ts'
 import { plansIn } from '#server/sales/kinds/plan.ts'
 import { listLinesAsSold, type OrderLine } from '#server/sales/store.ts'
 import { findPayment } from '#server/payments/store.ts'
@@ -71,6 +72,7 @@ export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
 
 function describeLine(line: OrderLine, returnable: readonly Returnable[]): SoldLine {
   const { count = 0, ways = [] } = returnable.find(({ lineId }) => lineId === line.id) ?? {}
+  const bath = line.kind === 'BOOKING' ? line.bath : null
   return {
     id: line.id,
     name: line.name,
@@ -78,6 +80,10 @@ function describeLine(line: OrderLine, returnable: readonly Returnable[]): SoldL
     total: dollarsFromCents(line.total_cents),
     bookingId: line.booking_id,
     startDate: line.starts_at?.toISOString() ?? null,
+    parts: kindOf(line)
+      .partsOf(line, null)
+      .map(({ label, amount }) => ({ label, amount: dollarsFromCents(amount) })),
+    bath: bath && { startDate: bath.starts_at.toISOString(), resourceName: bath.resource_name },
     returnable: count,
     returns: ways,
   }
