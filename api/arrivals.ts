@@ -85,7 +85,14 @@ export type DayRow = {
 }
 /** A pool, class or room at one start: how many of its places are taken, also by those who are just paying. */
 export type PlaceTaken = { placeId: string; name: string; taken: number; places: number }
-export type DayGroup = { key: string; startsAt: string; title: string; places: PlaceTaken[] }
+/** A start of the day; treatments of all kinds that begin together are one. */
+export type DayGroup = {
+  key: string
+  startsAt: string
+  kind: DayRow['kind']
+  title: string
+  places: PlaceTaken[]
+}
 /** Who is in the house at the moment of the answer; a place holds `places` people. */
 export type HouseNow = { people: number; places: { placeId: string; name: string; people: number; places: number }[] }
 export type DayAnswer = { date: string; house: HouseNow; groups: DayGroup[]; rows: DayRow[] }

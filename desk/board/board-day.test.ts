@@ -48,6 +48,7 @@ test('a start is one cell, whether somebody is booked in it, it is free, or both
   const group = {
     key: 'k',
     startsAt: at('10:00'),
+    kind: 'bathing' as const,
     title: 'Bathing',
     places: [{ placeId: 'long', name: 'Long Pool', taken: 9, places: 16 }],
   }
@@ -90,7 +91,10 @@ test.each([
 
 test('places that are only held at a late start have their line too', () => {
   const places = [{ placeId: 'long', name: 'Long Pool', taken: 2, places: 16 }]
-  const { hours, columns } = boardOf(aDay([], [{ key: 'k', startsAt: at('21:00'), title: 'Bathing', places }]), [])
+  const { hours, columns } = boardOf(
+    aDay([], [{ key: 'k', startsAt: at('21:00'), kind: 'bathing', title: 'Bathing', places }]),
+    [],
+  )
   expect(hours).toEqual({ first: 7, last: 22 })
   expect(columns[0]?.cells).toMatchObject([{ from: 28, to: 29 }])
 })

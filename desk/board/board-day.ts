@@ -70,9 +70,9 @@ function columnsOf(day: DayAnswer, free: readonly DeskStart[], hours: BoardHours
     return column
   }
   const { cellOf, reach } = cellsOf(day.date, hours)
-  for (const { startsAt, title, places } of day.groups)
+  for (const { startsAt, kind, places } of day.groups)
     for (const { placeId, name, taken, places: all } of places) {
-      if (title === 'Massage') columnOf(placeId, name, true)
+      if (kind === 'massage') columnOf(placeId, name, true)
       else cellOf(columnOf(placeId, name, false), startsAt).places = { taken, all }
     }
   for (const start of free) {

@@ -97,7 +97,7 @@ describe('the sheet of a device', () => {
     }
     const day = offlineDay(listOf(row, tomorrow), [entry({})], '2026-11-23')
     expect(day.rows.map(({ name, arrived }) => [name, arrived])).toEqual([['Zelda Q.', 1]])
-    expect(day.groups).toEqual([{ key: 'g1', startsAt: row.startsAt, title: 'Bathing', places: [] }])
+    expect(day.groups).toEqual([{ key: 'g1', startsAt: row.startsAt, kind: 'bathing', title: 'Bathing', places: [] }])
   })
 
   test('marks the parties of which something waits to be sent (#647)', () => {

@@ -39,7 +39,7 @@ function groupsOf(rows: readonly KeptRow[]): DayAnswer['groups'] {
   const groups = new Map(
     rows.map(({ group, startsAt, kind, service }) => [
       group,
-      { key: group, startsAt, title: kind === 'massage' ? 'Massage' : service, places: [] },
+      { key: group, startsAt, kind, title: kind === 'massage' ? 'Treatments' : service, places: [] },
     ]),
   )
   return [...groups.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))

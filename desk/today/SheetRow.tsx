@@ -38,7 +38,8 @@ export const SheetRow = memo(function SheetRow({
   onAct,
 }: Props) {
   const { bookingId, name, people, place } = row
-  const marks = marksOf(row, isUnsent)
+  // Treatments that begin together stand below one heading.
+  const marks = [...(row.kind === 'massage' ? [row.service] : []), ...marksOf(row, isUnsent)]
   const party = { row, state, canBeSaidAfterwards, acts }
   const nameButton = useRef<HTMLButtonElement>(null)
   const pressed = useRef<Element | null>(null)

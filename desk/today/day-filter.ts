@@ -4,7 +4,7 @@ import { shortCodeOf } from '#domain/arrivals/short-code.ts'
 import { clockOf, type Standing } from './day-words.ts'
 
 /** What a day sheet can be narrowed to. */
-export const chips = ['All', 'Due', 'Late', 'Here', 'To pay', 'Massage', 'Classes'] as const
+export const chips = ['All', 'Due', 'Late', 'Here', 'To pay', 'Treatments', 'Classes'] as const
 export type Chip = (typeof chips)[number]
 
 const fits: Record<Chip, (standing: Standing) => boolean> = {
@@ -13,7 +13,7 @@ const fits: Record<Chip, (standing: Standing) => boolean> = {
   Late: ({ state }) => state === 'late',
   Here: ({ state }) => state === 'here' || state === 'part',
   'To pay': ({ row }) => row.toPay > 0,
-  Massage: ({ row }) => row.kind === 'massage',
+  Treatments: ({ row }) => row.kind === 'massage',
   Classes: ({ row }) => row.kind === 'class',
 }
 

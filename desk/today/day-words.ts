@@ -101,8 +101,8 @@ export const clockOf = (instant: string): string => clockTimeOf(new Date(instant
 export const inPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** What of a place is taken: `Long Pool 9/16`; a treatment has its room to itself. */
-export const placesInWords = ({ title, places }: DayGroup): string[] =>
-  places.map(({ name, taken, places: all }) => (title === 'Massage' ? name : `${name} ${taken}/${all}`))
+export const placesInWords = ({ kind, places }: DayGroup): string[] =>
+  places.map(({ name, taken, places: all }) => (kind === 'massage' ? name : `${name} ${taken}/${all}`))
 
 type WhoIsHere = HouseNow & {
   /** In none of its places: they have come early, or not left yet. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckInAnswer, DayAnswer, DayRow } from '#api/arrivals.ts'
+import { massageIds } from '#domain/catalogue/massages.ts'
 import { addDays, clockTimeOf, existingInstant } from '#domain/sydney-time.ts'
 import { booked, withKey } from '#proofs/booked.ts'
 import { atWork, beginsShift, aDevice, rightPin } from '#proofs/desk.ts'
@@ -76,9 +77,19 @@ describe('the sheet of a day', () => {
     expect(row.shortCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/)
     expect(groups.find(({ key }) => key === row.group)).toMatchObject({
       startsAt: first!.startDate,
+      kind: 'bathing',
       title: 'Bathing',
       places: [{ name: 'Garden Pool', taken: 3, places: 8 }],
     })
+  })
+
+  test('has the treatments that begin together below one heading, and each says which it is', async () => {
+    const slot = (await house.slotsOn(today, massageIds.CALM[60])).find(({ bookable }) => bookable)
+    const { id } = await booked(house, [cartItem(slot!)])
+    const { groups, rows } = await day()
+    const row = rows.find(({ bookingId }) => bookingId === id)
+    expect(row).toMatchObject({ kind: 'massage', service: 'Calm massage, 60 minutes' })
+    expect(groups.find(({ key }) => key === row?.group)).toMatchObject({ kind: 'massage', title: 'Treatments' })
   })
 
   test('counts places that somebody is just paying for, and has no row for them (#571)', async () => {

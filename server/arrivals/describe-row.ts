@@ -75,7 +75,8 @@ export function groupOf(of: Pick<TakenRow, 'startsAt' | 'kind' | 'service' | 'se
   return {
     key: `${startsAt} ${isTreatment ? 'massage' : of.serviceId}`,
     startsAt,
-    title: isTreatment ? 'Massage' : of.service,
+    kind: of.kind,
+    title: isTreatment ? 'Treatments' : of.service,
   }
 }
 

@@ -118,7 +118,7 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
   {
     name: 'extraBath',
     label: 'Extra bath',
-    hint: 'An hour in your first bath, before or after. It is offered while guests can book that bath.',
+    hint: 'An hour in the bath that you added first, before or after. It is offered while guests can book that one.',
     ...radio([
       { value: 'no', label: 'Not offered', detail: 'Guests are not asked about it.' },
       { value: 'yes', label: 'Offered', detail: 'Guests can add it, at the usual price.' },

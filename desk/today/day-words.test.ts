@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DayGroup, DayRow } from '#api/arrivals.ts'
-import { extraBathsAt, standingOf } from './day-words.ts'
+import { extraBathsAt, placesInWords, standingOf } from './day-words.ts'
 
 const at = (hour: string) => `2026-11-23T${hour}:00.000Z`
 const ada: DayRow = {
@@ -34,7 +34,13 @@ const ada: DayRow = {
   notAgreed: 0,
 }
 const long = { placeId: 'long', name: 'Long Pool', taken: 2, places: 16 }
-const group: DayGroup = { key: `${at('02:00')} bath`, startsAt: at('02:00'), title: 'Bathing', places: [long] }
+const group: DayGroup = {
+  key: `${at('02:00')} bath`,
+  startsAt: at('02:00'),
+  kind: 'bathing',
+  title: 'Bathing',
+  places: [long],
+}
 const namesAt = (start: DayGroup, ...rows: DayRow[]) =>
   extraBathsAt(
     start,
@@ -50,4 +56,10 @@ test('a party is named where it has its extra bath, and there alone', () => {
 test('a party without an extra bath, or that has cancelled, is not', () => {
   expect(namesAt(group, { ...ada, bath: null })).toEqual([])
   expect(namesAt(group, { ...ada, cancelled: { at: at('00:10'), by: 'guest' } })).toEqual([])
+})
+
+test('a place says how full it is; a treatment has its room to itself, whatever a class is called', () => {
+  expect(placesInWords(group)).toEqual(['Long Pool 2/16'])
+  expect(placesInWords({ ...group, kind: 'class', title: 'Massage' })).toEqual(['Long Pool 2/16'])
+  expect(placesInWords({ ...group, kind: 'massage', title: 'Treatments' })).toEqual(['Long Pool'])
 })
