@@ -25,13 +25,18 @@ type Place = {
 /** One start at a place. While a booking is held, a start with room for it is one button. */
 export function Cell({ column, cell, at, onBoard }: Place & { onBoard: OnBoard }) {
   const { heldId, targets, isPast, onTake, onDrop } = onBoard
-  const { places, parties, free, from, to } = cell
+  const { places, parties, free, from, to, side } = cell
   const target = keyOfStart(cell.startsAt, column.placeId)
   const isTarget = targets.has(target)
   return (
     <div
       className={names(css.cell, column.isRoom && parties.length === 0 && css.empty, isTarget && css.target)}
-      style={{ gridColumn: at, gridRow: `${from + 2} / ${to + 2}` }}
+      style={{
+        gridColumn: at,
+        gridRow: `${from + 2} / ${to + 2}`,
+        inlineSize: `${100 / side.of}%`,
+        marginInlineStart: `${(100 * side.at) / side.of}%`,
+      }}
       data-at={target}
     >
       {places && <Taken startsAt={cell.startsAt} places={places} />}

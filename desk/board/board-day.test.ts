@@ -72,6 +72,17 @@ test('a room stands after the pools, its party for as long as it lasts, its free
   ])
 })
 
+test('free times of a room that begin on one line stand side by side', () => {
+  const room = { kind: 'massage', resourceId: 'r1', resourceName: 'Room 1' } as const
+  const starts = ['10:45', '10:30', '11:00'].map((time) => aStart({ ...room, startDate: at(time) }))
+  const { columns } = boardOf(aDay([]), starts)
+  expect(columns[0]?.cells.map(({ startsAt, from, side }) => [startsAt, from, side])).toEqual([
+    [at('10:30'), 7, { at: 0, of: 2 }],
+    [at('10:45'), 7, { at: 1, of: 2 }],
+    [at('11:00'), 8, { at: 0, of: 1 }],
+  ])
+})
+
 test('who has cancelled stands on no board', () => {
   expect(boardOf(aDay([aParty({ cancelled: { at: at('09:00'), by: 'guest' } })]), []).columns).toEqual([])
 })

@@ -8,6 +8,7 @@ export type BoardHours = { first: number; last: number }
 /** What every board shows; a day on which something begins earlier or ends later has a longer one. */
 const USUAL: BoardHours = { first: 7, last: 21 }
 const LINE_MINUTES = 30
+const ALONE = { at: 0, of: 1 }
 
 /** A board has a line for each half hour. */
 export const linesOf = ({ first, last }: BoardHours): number => ((last - first) * 60) / LINE_MINUTES
@@ -25,6 +26,8 @@ export type BoardCell = {
   /** The first line, and the one after the last. */
   from: number
   to: number
+  /** Which it is of so many that begin on one line, 0 first: they stand side by side. */
+  side: { at: number; of: number }
 }
 /** A pool, class or room with its day. */
 export type BoardColumn = { placeId: string; name: string; isRoom: boolean; cells: BoardCell[] }
@@ -97,8 +100,18 @@ function inOrder(columns: readonly BoardColumn[], { house }: DayAnswer): BoardCo
   const rank = ({ placeId, isRoom }: BoardColumn) =>
     isRoom ? 1000 : pools.includes(placeId) ? pools.indexOf(placeId) : 500
   return columns
-    .map((column) => ({ ...column, cells: column.cells.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) }))
+    .map((column) => ({ ...column, cells: sideBySide(column.cells) }))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+}
+
+/** The cells of a column by their time. Of a room, two treatments may begin within half an hour. */
+function sideBySide(cells: readonly BoardCell[]): BoardCell[] {
+  const byTime = cells.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const onLine = Map.groupBy(byTime, ({ from }) => from)
+  return byTime.map((cell) => {
+    const beside = onLine.get(cell.from) ?? [cell]
+    return { ...cell, side: { at: beside.indexOf(cell), of: beside.length } }
+  })
 }
 
 const cellsOf = (date: SydneyDate, hours: BoardHours) => ({
@@ -108,7 +121,17 @@ const cellsOf = (date: SydneyDate, hours: BoardHours) => ({
     if (known) return known
     const from = lineOf(new Date(startsAt), date, hours, Math.floor)
     const key = `${column.placeId} ${startsAt}`
-    const cell = { key, startsAt, endsAt: startsAt, places: null, parties: [], free: [], from, to: from + 1 }
+    const cell = {
+      key,
+      startsAt,
+      endsAt: startsAt,
+      places: null,
+      parties: [],
+      free: [],
+      from,
+      to: from + 1,
+      side: ALONE,
+    }
     column.cells.push(cell)
     return cell
   },
