@@ -52,14 +52,17 @@ function StartsAndPlace({ pattern, resources, errorOf, onChange }: Omit<Props, '
       <Field {...field('firstStart')} label="First start time" type="time" required />
       <Field {...field('lastStart')} label="Last start time" type="time" required />
       <NumberField {...field('everyMinutes')} label="Every … minutes" required />
-      <Select
-        id={`resourceId-${key}`}
-        label="Pool or room"
-        value={resourceId}
-        options={resources.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errorOf('resourceId')}
-        onChange={(id) => onChange({ ...pattern, resourceId: id })}
-      />
+      {/* A row of its own: names are long. */}
+      <div style={{ gridColumn: '1 / -1' }}>
+        <Select
+          id={`resourceId-${key}`}
+          label="Pool or room"
+          value={resourceId}
+          options={resources.map(({ id, name }) => ({ value: id, label: name }))}
+          error={errorOf('resourceId')}
+          onChange={(id) => onChange({ ...pattern, resourceId: id })}
+        />
+      </div>
     </div>
   )
 }
