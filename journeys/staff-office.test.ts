@@ -526,7 +526,7 @@ describe('the history', () => {
       const details = changes.last().locator('details').filter({ hasText: '2 details' })
       await details.locator('summary').focus()
       await page.keyboard.press('Enter')
-      await details.getByText('EVENTS.MANAGE').waitFor()
+      await details.getByText('Hear of every change, and set who is told').waitFor()
       await visit.isAccessible()
       await fitsTheScreen(page)
 

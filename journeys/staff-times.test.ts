@@ -77,7 +77,7 @@ describe.each(byTurns(staffDevices, 2))('at $width px', (device) => {
     await visit.isAccessible()
     await fitsTheScreen(page)
     await link(page, 'Add a service').click()
-    await page.getByText('The house already has its bath.').waitFor()
+    await page.getByText('What is it?').waitFor()
     await press(page, 'Continue')
     await summary(page).getByText('Choose what kind of service it is').waitFor()
     await page.getByRole('radio', { name: /^Class/ }).check()
