@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FullerSession, Pattern, StaffResource } from '#api/timetable.ts'
+import { hasTimes } from '#server/catalogue/has-times.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 
 /**
@@ -13,10 +14,7 @@ export const listStaffServices = (db: Db, now: Date) =>
     .select(['default_capacity', 'hidden', 'revision', 'min_party', 'book_until_minutes', 'cutoff_hours'])
     .select(['offers_robe', 'offers_extra_bath', 'menu_group'])
     .select([
-      sql<boolean>`exists (
-        select from timetable where service_id = service.id and coalesce(ends_on, 'infinity') >= sydney_date(${now}))`.as(
-        'has_times',
-      ),
+      hasTimes.as('has_times'),
       sql<Date | null>`(
         select starts_at from session
         where service_id between service.id and service.id and starts_at > ${now} and not retired and not kept

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { housePath } from '#api/house.ts'
 import type { StaffService } from '#api/timetable.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { booked } from '#proofs/booked.ts'
@@ -69,6 +70,17 @@ test('a heading is given to a treatment, told to guests, kept by a change withou
   expect(await shown()).toBeUndefined()
 })
 
+const isOnMenu = async (id: string): Promise<boolean> =>
+  (await house.visitor().get(housePath)).body.menu.some((entry: { id: string }) => entry.id === id)
+
+test('a service with a single session to come is on the menu', async () => {
+  const { id } = await office.aClass('New Year soak')
+  const { id: resourceId } = await office.aPool('Garden pool')
+  const once = { kind: 'extra' as const, resourceId, day: '2027-01-01', start: '10:00', minutes: null, places: null }
+  await office.apply({ serviceId: id, from: DAY, exceptions: [once] })
+  await expect.poll(() => isOnMenu(id)).toBe(true)
+})
+
 test('of two first baths, or classes, that are added at once one is known by the id that the site leads to', async () => {
   const empty = await openHouse({ empty: true })
   try {
@@ -86,4 +98,19 @@ test('of two first baths, or classes, that are added at once one is known by the
   } finally {
     await empty.close()
   }
+})
+
+test('a service is on the menu from when it gets times until its last day is over in Sydney', async () => {
+  const { id } = await office.aClass('Winter yoga')
+  const { id: resourceId } = await office.aPool('Yoga studio')
+  const week = { resourceId, weekdays: [0], firstStart: '08:00', lastStart: '08:00', everyMinutes: 60 }
+  expect(await isOnMenu(id)).toBe(false)
+  await office.apply({ serviceId: id, from: DAY, patterns: [week] })
+  await expect.poll(() => isOnMenu(id)).toBe(true)
+  // Its last day is Saturday the 19th, though it runs on Sundays.
+  await office.apply({ serviceId: id, from: '2026-12-20', patterns: [] })
+  await house.moveClock('2026-12-19T23:59:30+11:00')
+  expect(await isOnMenu(id)).toBe(true)
+  await house.moveClock('2026-12-20T00:00:00+11:00')
+  expect(await isOnMenu(id)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { typeOf } from '#domain/catalogue/service.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findService, type listServices } from './store.ts'
+import { findService } from './store.ts'
 
 /** A service as it is sold (spec 7: GET services/{id}); `service.unknown` when there is none, or it is hidden and nobody comes by it. */
 export async function showService({ db }: Pick<Ctx, 'db'>, id: string): Promise<Service> {
@@ -43,4 +43,4 @@ function imagesOf({ mainMedia, items = [] }: ServiceMedia): string[] {
   return [mainMedia, ...items].flatMap((picture) => picture?.image?.url ?? [])
 }
 
-type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]
+type ServiceRow = NonNullable<Awaited<ReturnType<typeof findService>>>

@@ -4,10 +4,16 @@ import type { ChangePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { hasTimes } from './has-times.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
 export const listServices = (db: Db) =>
-  serviceQuery(db).where('service.hidden', '=', false).orderBy('service.position').orderBy('service.id').execute()
+  serviceQuery(db)
+    .select(hasTimes.as('has_times'))
+    .where('service.hidden', '=', false)
+    .orderBy('service.position')
+    .orderBy('service.id')
+    .execute()
 
 /** A service that a visitor may see, or that guests have booked who come by it. */
 export const findService = (db: Db, id: string) =>

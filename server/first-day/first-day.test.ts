@@ -157,6 +157,12 @@ async function signedInOwner(token: string) {
 
 const bathing = `insert into service (id, kind, name, tagline, description, minutes, price_cents, position)
   values ('5e000000-0000-4000-8000-000000000001', 'bathing', 'Bathing', '', '', 60, 7500, 1)`
+const itsTimes = `with pool as (
+    insert into resource (id, name, capacity, exclusive, position)
+    values (gen_random_uuid(), 'Pool', 12, false, 1) returning id)
+  insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes, begins_on)
+  select '5e000000-0000-4000-8000-000000000001', id, '{1,2,3}', '08:00', '18:00', 60, '2026-12-01' from pool`
+
 const pages = {
   render: (_url: string, catalogue: object) => `A page ${JSON.stringify(catalogue)}`,
   renderOpeningSoon: () => 'Opening soon',
@@ -182,7 +188,7 @@ const openPages = [
 describe('before its owner opens the house', () => {
   test('guests read “Opening soon.” on every page but those of an account and of what they have bought, which name nothing for sale (#805)', async () => {
     const soonOpen = await openHouse({ empty: true, pages })
-    await soonOpen.rows(bathing)
+    for (const row of [bathing, itsTimes]) await soonOpen.rows(row)
     for (const path of shutPages) expect([path, (await soonOpen.get(path)).body]).toEqual([path, 'Opening soon'])
     for (const path of openPages) {
       const { body } = await soonOpen.get(path)
@@ -205,7 +211,7 @@ describe('before its owner opens the house', () => {
 
   test('what is for sale is shut on every road to guests and members, and seen by those who work there and their tools', async () => {
     const soonOpen = await openHouse({ empty: true, pages })
-    await soonOpen.rows(bathing)
+    for (const row of [bathing, itsTimes]) await soonOpen.rows(row)
     const [owner, member] = [await signIn(soonOpen, 'owner'), await signIn(soonOpen, 'member')]
     const tool = { name: 'Tool', scopes: ['PRICING_PLANS.MANAGE_ORDERS'] }
     const { apiKey } = (await owner.post('/api/staff/v1/api-keys', tool)).body
@@ -310,12 +316,7 @@ describe('a house opens', () => {
     await mine.rows(bathing)
     await mine.rows(`update venue set address = '4 Quay Street', support_email = 'hello@rivermouth.example'`)
     expect((await open()).body.message).toBe('The house cannot open yet. Still missing: When you are open.')
-    await mine.rows(
-      `with pool as (insert into resource (id, name, capacity, exclusive, position)
-                     values (gen_random_uuid(), 'Pool', 12, false, 1) returning id)
-       insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes, begins_on)
-       select '5e000000-0000-4000-8000-000000000001', id, '{1,2,3}', '08:00', '18:00', 60, '2026-12-01' from pool`,
-    )
+    await mine.rows(itsTimes)
     expect((await mine.get('/api/wix/v1/products/extras')).status).toBe(503)
     const isOpened = async () => (await owner.get('/api/staff/v1/me')).body.isOpened
     expect(await isOpened()).toBe(false)

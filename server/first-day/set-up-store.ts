@@ -1,4 +1,5 @@
 import { hasOwnDetails, type SetUp, type StepToConfirm } from '#domain/set-up.ts'
+import { hasTimes } from '#server/catalogue/has-times.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
 
@@ -22,14 +23,7 @@ export async function findSetUp(db: Db): Promise<SetUp & { isOpened: boolean }> 
 const listServices = (db: Db) =>
   db
     .selectFrom('service')
-    .select((row) => [
-      'id',
-      'name',
-      row
-        .exists(row.selectFrom('timetable').select('timetable.id').whereRef('timetable.service_id', '=', 'service.id'))
-        .$castTo<boolean>()
-        .as('has_times'),
-    ])
+    .select(['id', 'name', hasTimes.as('has_times')])
     .where('deleted_at', 'is', null)
     .where('hidden', '=', false)
     .orderBy('position')

@@ -20,7 +20,7 @@ export type Ctx = {
   pool: Pool
   /** What the database announces to every process. */
   announcements: Announcements
-  /** What is remembered of the catalogue until it changes. */
+  /** What is remembered of the catalogue until it changes or the day turns in Sydney. */
   remember: Remember
   /** What tokens of this house are signed with. */
   signingKeys: SigningKeys

@@ -34,7 +34,8 @@ export async function showHouse(ctx: Pick<Ctx, 'db' | 'remember' | 'config'>): P
       demo: ctx.config.demo,
       horizonDays: venue.horizon_days,
     },
-    menu: services.map(({ id, kind }) => ({ id, family: kind })),
+    // A service without times would lead guests to empty months.
+    menu: services.filter(({ has_times }) => has_times).map(({ id, kind }) => ({ id, family: kind })),
     promotionAppliesToGuests: venue.promotion_applies_to_guests,
     openingDates: dates,
     closedHours,

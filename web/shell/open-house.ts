@@ -51,7 +51,7 @@ export type HouseService = {
 /** What every screen may know of the house: who it is, what it sells, what it costs, what time it is. */
 export type House = {
   venue: Catalogue['venue']
-  /** What is on the menu, whether or not its service can be had. */
+  /** What is on the menu: what is shown to guests and has times, whether or not its service has been loaded. */
   menu: Catalogue['menu']
   services: HouseService[]
   prices: Prices

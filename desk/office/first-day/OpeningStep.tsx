@@ -27,10 +27,11 @@ export function OpeningStep({ day }: Props) {
   )
 }
 
-const openWords = ({ isOpen }: FirstDayAnswer) =>
-  isOpen
-    ? 'The house is open: guests can book.'
-    : 'The house is open, but no service is shown: guests read “Opening soon.”'
+function openWords({ isOpen, services, withoutTimes }: FirstDayAnswer): string {
+  if (!isOpen) return 'The house is open, but no service is shown: guests read “Opening soon.”'
+  if (withoutTimes.length === services) return 'The house is open, but no service has times: guests can book nothing.'
+  return 'The house is open: guests can book.'
+}
 
 function NotOpened({ day }: Props) {
   const [isAsking, setAsking] = useState(false)

@@ -8,6 +8,7 @@ import { CallFailed } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { changeService } from './save-service.ts'
 import { draftOfService, serviceFields, serviceOf, type ServiceDraft } from './service-draft.ts'
+import { seenInWords } from './service-words.ts'
 import { ServiceFollows } from './ServiceFollows.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { previewAnew, tokenShown, useIsPreviewed } from './useServicePreview.ts'
@@ -40,7 +41,7 @@ function EditService({ service }: { service: StaffService }) {
       row={service}
       fields={serviceFields}
       draftOf={draftOfService}
-      renderFollows={(draft) => <ServiceFollows service={service} size={serviceOf(draft)} />}
+      renderFollows={(draft) => <ServiceFollows service={service} changed={serviceOf(draft)} />}
       go="Save these changes"
       isOff={isPreviewed}
       save={save}
@@ -51,13 +52,10 @@ function EditService({ service }: { service: StaffService }) {
   )
 }
 
-function Changed({ service: { id, name, hidden } }: { service: StaffService }) {
-  const when = useWhenGuestsSee()
+function Changed({ service }: { service: StaffService }) {
+  const { id, name } = service
   return (
-    <Proof
-      title={`${name} is changed`}
-      said={hidden ? 'It is hidden: guests see it again when you show it.' : `Guests see it on the site ${when}.`}
-    >
+    <Proof title={`${name} is changed`} said={seenInWords(service, useWhenGuestsSee())}>
       <Ways>
         <Link to="/office/services/$id" params={{ id }} className={buttonLook()}>
           See the service

@@ -40,7 +40,8 @@ export function HideOrRemove({ service, onGone }: { service: StaffService; onGon
 
 async function show(service: StaffService): Promise<void> {
   await showService(service, true)
-  announce(`${service.name} is shown to guests`)
+  const { name, hasTimes } = service
+  announce(hasTimes ? `${name} is shown to guests` : `${name} is not hidden any more. Guests see it once it has times.`)
 }
 
 type AskProps = { service: StaffService; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
-import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
+import { useMe } from '#desk/calls/me.ts'
 import { BackToSetUp, useIsSettingUp } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -97,7 +97,7 @@ function AskForService({ service: { kind, setKind, draft, set, go } }: { service
 type CheckProps = { kind: Kind; draft: ServiceDraft; onChange: () => void; onGo: () => Promise<void> }
 
 function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
-  const when = useWhenGuestsSee()
+  const when = useMe().isOpened ? 'once it has times' : 'once it has times and the house is open'
   return (
     <CheckAnswers
       title="Check this service"
@@ -113,7 +113,7 @@ function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
       <p>
         {draft.hidden === 'yes'
           ? 'Guests do not see it until you show it.'
-          : `Guests see it on the site ${when}. They can book it once it has times, which is the next step.`}
+          : `Guests see it on the site ${when}. Its times are the next step.`}
       </p>
     </CheckAnswers>
   )
@@ -122,10 +122,7 @@ function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
 function Added({ service: { id, name } }: { service: StaffService }) {
   const isSettingUp = useIsSettingUp()
   return (
-    <Proof
-      title={`${name} is added`}
-      said="It has no times yet. Give it some next: guests cannot book it without them."
-    >
+    <Proof title={`${name} is added`} said="It has no times yet. Give it some next: guests do not see it without them.">
       <Ways>
         <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
           Give it times

@@ -6,18 +6,19 @@ import { Exceptions } from '#desk/office/times/Exceptions.tsx'
 import { Fuller } from '#desk/office/times/Fuller.tsx'
 import { lengthInWords } from '#desk/office/times/preview-words.ts'
 import css from '#desk/office/times/Times.module.css'
+import { seenInWords } from './service-words.ts'
 import { previewFailed, useServicePreview, type Size } from './useServicePreview.ts'
 
-type Props = { service: StaffService; size: Size }
+type Props = { service: StaffService; changed: Size & Pick<StaffService, 'hidden'> }
 
 /** What follows from a change of a service: at once what guests see, and what becomes of its starts. */
-export function ServiceFollows({ service, size }: Props) {
-  const when = useWhenGuestsSee()
-  const isResized = size.minutes !== service.minutes || size.capacity !== service.capacity
+export function ServiceFollows({ service, changed }: Props) {
+  const seen = seenInWords({ ...service, hidden: changed.hidden }, useWhenGuestsSee())
+  const isResized = changed.minutes !== service.minutes || changed.capacity !== service.capacity
   return (
     <>
-      <p>Guests see it {when}. Anyone who has booked already keeps their booking, their price and their cut-off.</p>
-      {isResized && <Starts id={service.id} size={size} />}
+      <p>{seen} Anyone who has booked already keeps their booking, their price and their cut-off.</p>
+      {isResized && <Starts id={service.id} size={changed} />}
     </>
   )
 }

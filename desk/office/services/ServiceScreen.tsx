@@ -113,7 +113,7 @@ function NoTimes({ id, isManager }: { id: string; isManager: boolean }) {
         )
       }
     >
-      Guests cannot book it until it has some.
+      Guests do not see it until it has some.
     </Empty>
   )
 }

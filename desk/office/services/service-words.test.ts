@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdersInWords, standsInWords } from './service-words.ts'
+import { holdersInWords, seenInWords, standsInWords } from './service-words.ts'
 
 const nothing = { holders: 0, plansOfItAlone: [], plansWithOthers: [], codes: [], codesOfBatches: 0, prices: [] }
 
@@ -26,4 +26,12 @@ test('a service that memberships still give says how many, and what can be done 
   const rest = 'visits of it. Hide it from guests until none does, and take it out of its plans.'
   expect(holdersInWords(1)).toBe(`1 membership still gives ${rest}`)
   expect(holdersInWords(2)).toBe(`2 memberships still give ${rest}`)
+})
+
+test('guests see a service that was saved while it is shown and has times', () => {
+  const now = 'straight away'
+  expect(seenInWords({ hidden: false, hasTimes: true }, now)).toBe('Guests see it on the site straight away.')
+  expect(seenInWords({ hidden: false, hasTimes: false }, now)).toBe('Guests see it once it has times.')
+  expect(seenInWords({ hidden: true, hasTimes: true }, now)).toBe('It is hidden: guests see it when you show it.')
+  expect(seenInWords({ hidden: true, hasTimes: false }, now)).toBe('It is hidden: guests see it when you show it.')
 })

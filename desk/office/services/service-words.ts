@@ -22,6 +22,13 @@ export function placesInWords({ kind, capacity }: Pick<StaffService, 'kind' | 'c
 /** `$75.00`. */
 export const priceInWords = (price: number): string => dollars(centsFromDollars(price))
 
+/** When guests see a service that was saved (`when`: what is on the site now): it is there while it is shown and has times. */
+export function seenInWords({ hidden, hasTimes }: Pick<StaffService, 'hidden' | 'hasTimes'>, when: string): string {
+  if (hidden) return 'It is hidden: guests see it when you show it.'
+  if (!hasTimes) return 'Guests see it once it has times.'
+  return `Guests see it on the site ${when}.`
+}
+
 /** Why a service that memberships still give stays, and what can be done until none does. */
 export const holdersInWords = (holders: number): string =>
   `${holders === 1 ? '1 membership still gives' : `${holders} memberships still give`} visits of it. Hide it from guests until none does, and take it out of its plans.`

@@ -73,7 +73,7 @@ function ServiceTimes({ service: { id, name, hidden }, timetable, isManager }: S
       {own.length > 0 ? (
         <PatternList label={`Times of ${name}`} patterns={own} resources={resources} />
       ) : (
-        <p>No times yet. Guests cannot book it until it has some.</p>
+        <p>No times yet. Guests do not see it until it has some.</p>
       )}
       {days.length > 0 && <SingleDays name={name} lines={days} />}
       <Link to="/office/times/$id/days" params={{ id }} aria-label={`See ${name} day by day`}>

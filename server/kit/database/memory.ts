@@ -1,4 +1,5 @@
 import { EVERYTHING } from '#api/availability.ts'
+import { endOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Announcements, Channel } from './announcements.ts'
 
 /** What tells when something that is remembered has changed. */
@@ -20,15 +21,20 @@ type Options = {
 /** Remembers under a key what `read` answers, until the database announces that everything may have changed. */
 export type Remember = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
-/** What the process remembers of the catalogue: it changes by an announcement alone, never by the time. */
+/**
+ * What the process remembers of the catalogue: it changes by an announcement, or when the day turns in Sydney, on which
+ * times begin and end.
+ */
 export function openRemember(house: House): Remember {
   const { recall } = openMemory<unknown>(house, { most: MOST_OF_CATALOGUE })
   return async <Value>(key: string, read: () => Promise<Value>) =>
-    (await recall(key, async () => ({ value: await read(), until: NEVER }))) as Value
+    (await recall(key, async () => {
+      const until = endOfSydneyDay(sydneyDateOf(house.now()))
+      return { value: await read(), until }
+    })) as Value
 }
 
 const MOST_OF_CATALOGUE = 500
-const NEVER = new Date(8.64e15)
 
 /** A memory of one kind of reading. */
 export type Memory<Value> = {
