@@ -1,4 +1,5 @@
 import type { StaffService } from '#api/timetable.ts'
+import { Mark } from '#desk/parts/Mark.tsx'
 import { areVisits, givenAs, givenIn } from './plan-draft.ts'
 import css from './Plans.module.css'
 
@@ -20,14 +21,14 @@ export function GivenFields({ services, typed, error, onChange }: Props) {
     <fieldset className={css.given} aria-describedby={error ? 'gives-error' : undefined}>
       <legend>What does it give?</legend>
       <p className={css.hint}>Visits in each period. Leave the number empty for as many as they like.</p>
-      {offered.map(({ id, name }, place) => (
+      {offered.map((service, place) => (
         <OneGiven
-          key={id}
-          name={name}
+          key={service.id}
+          service={service}
           boxId={place === 0 ? 'gives' : undefined}
-          visits={visitsOf(id)}
+          visits={visitsOf(service.id)}
           hasError={error !== null}
-          onChange={(visits) => setVisits(id, visits)}
+          onChange={(visits) => setVisits(service.id, visits)}
         />
       ))}
       {error && (
@@ -50,7 +51,7 @@ function withVisits(given: Given, serviceId: string, visits: string | undefined)
 }
 
 type OneGivenProps = {
-  name: string
+  service: StaffService
   /** Where the list of mistakes leads. */
   boxId: string | undefined
   /** Undefined where the plan does not give it. */
@@ -59,7 +60,7 @@ type OneGivenProps = {
   onChange: (visits: string | undefined) => void
 }
 
-function OneGiven({ name, boxId, visits, hasError, onChange }: OneGivenProps) {
+function OneGiven({ service: { name, hidden, hasTimes }, boxId, visits, hasError, onChange }: OneGivenProps) {
   return (
     <div className={css.one}>
       <label>
@@ -71,6 +72,8 @@ function OneGiven({ name, boxId, visits, hasError, onChange }: OneGivenProps) {
           onChange={({ target }) => onChange(target.checked ? '' : undefined)}
         />
         {name}
+        {hidden && <Mark>Hidden</Mark>}
+        {!hidden && !hasTimes && <Mark tone="warning">No times yet</Mark>}
       </label>
       {visits !== undefined && (
         <Visits name={name} visits={visits} isWrong={hasError && !areVisits(visits)} onChange={onChange} />
