@@ -519,6 +519,31 @@ describe('a change of times', () => {
   })
 })
 
+test('a pool that is not in the list is added in a tab of its own, and chosen in the form that has waited', async () => {
+  const { id } = await aClass('Salt float')
+  const visit = await visitAsWorker(site, manager, { width: desk })
+  const { page, context } = visit
+  await page.goto(`/desk/office/times/${id}`)
+  await page.getByLabel('From which day on?').fill('2026-12-08')
+  const opening = context.waitForEvent('page')
+  await link(page, 'Add a pool or room (new tab)').click()
+  const tab = await opening
+  await tab.getByRole('radio', { name: /^Pool/ }).check()
+  await textBox(tab, 'Name').fill('Salt pool')
+  await textBox(tab, 'People at a time').fill('4')
+  await press(tab, 'Add it')
+  await heading(tab, 'Salt pool is added').waitFor()
+  await tab.close()
+  await page.bringToFront()
+  // A browser without a screen does not say that the tab is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByLabel('Pool or room').selectOption('Salt pool')
+  await expect.poll(() => page.getByLabel('From which day on?').inputValue()).toBe('2026-12-08')
+  await visit.isAccessible()
+  await visit.end()
+  await call('POST', `/services/${id}/remove`, {})
+})
+
 test('how many are safe in a pool is checked before it is saved, and two managers choose between theirs (#602)', async () => {
   const tom = await aWorker(site, 'manager', 'Tom')
   const pool = await aPool('Safe pool')

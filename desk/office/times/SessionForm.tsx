@@ -13,6 +13,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
+import { NewPlaceLink } from './NewPlaceLink.tsx'
 import { mistakesInSession, type SessionDraft, type SessionField } from './session-draft.ts'
 
 type Props = {
@@ -96,6 +97,7 @@ function WhenAndWhere({ resources, draft, setDraft, field }: Props & { field: Fi
         error={field('resourceId').error}
         onChange={(resourceId) => setDraft({ ...draft, resourceId })}
       />
+      <NewPlaceLink />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
+import { NewPlaceLink } from './NewPlaceLink.tsx'
 import { PatternFields } from './PatternFields.tsx'
 import css from './Times.module.css'
 import { mistakesInTimes, type PatternDraft, type TimesField } from './times-draft.ts'
@@ -131,6 +132,7 @@ function Patterns({ resources, times, errorOf }: PatternsProps) {
       <Button look="quiet" id={ADD} onClick={add}>
         Add a session
       </Button>
+      {patterns.length > 0 && <NewPlaceLink />}
     </div>
   )
 }
