@@ -13,7 +13,7 @@ import { kindDetails, kindNames, type Kind } from './service-words.ts'
 type Props = FormOf<ServiceField> & {
   label: string
   kind: Kind | null
-  /** Where "Cancel" leads, if not to the list. */
+  /** The service that is changed; none for a new one. Not every service has every field, and "Cancel" leads back to it. */
   id?: string
   /** Chooses what a new one is; later it stays what it is. */
   onKind?: (kind: Kind) => void
