@@ -435,13 +435,13 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/office/history',
-    validateSearch: asTexts('person', 'what', 'row', 'from', 'to', 'words'),
+    validateSearch: asTexts('person', 'what', 'row', 'days', 'from', 'to', 'words'),
     component: screen(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/office/emails',
-    validateSearch: asTexts('kind', 'status', 'address', 'from', 'to'),
+    validateSearch: asTexts('kind', 'status', 'address', 'days', 'from', 'to'),
     component: screen(() => import('./office/emails/EmailsScreen.tsx'), 'EmailsScreen'),
   }),
   createRoute({
@@ -491,7 +491,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/office/security',
-    validateSearch: asTexts('what', 'from', 'to', 'who'),
+    validateSearch: asTexts('what', 'days', 'from', 'to', 'who'),
     component: screen(() => import('./office/security/SecurityScreen.tsx'), 'SecurityScreen'),
   }),
   createRoute({

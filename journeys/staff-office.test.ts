@@ -541,7 +541,8 @@ describe('the history', () => {
       expect(lines.length).toBeGreaterThanOrEqual(2)
       expect(lines.filter((line) => !line.includes(word))).toEqual([])
 
-      await page.getByLabel('To').fill('2020-01-01')
+      await page.getByLabel('When').selectOption('Custom dates')
+      await page.getByLabel('To', { exact: true }).fill('2020-01-01')
       await page.getByText('Nothing matches.').waitFor()
       await visit.isAccessible()
       await press(page, 'Show everything')

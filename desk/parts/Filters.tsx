@@ -1,12 +1,17 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import type { DaysName } from '#domain/reports/report-days.ts'
+import { ChooseDays } from './ChooseDays.tsx'
 import css from './Filters.module.css'
+import type { DaysSearch } from './named-days.ts'
 import { SmallButton } from './SmallButton.tsx'
 
-type Search = { from?: string; to?: string; who?: string } & Record<string, string | undefined>
+type Search = DaysSearch & { who?: string } & Record<string, string | undefined>
 type Choice = { name: string; label: string; all: string; options: readonly { value: string; label: string }[] }
 type Props = {
   search: Search
   choices: readonly Choice[]
+  /** The days that are shown when none are chosen, where those are not all days. */
+  usualDays?: DaysName
   children?: ReactNode
   onChange: (changed: Record<string, string>) => void
   /** What the button does that clears what was chosen. */
@@ -15,12 +20,14 @@ type Props = {
 }
 
 /** What a list shows: one kind of thing, some days. What is chosen stands in the address, so that it can be sent on. */
-export function Filters({ search, choices, children, clear = 'Show everything', onChange, onClear }: Props) {
+export function Filters({ search, choices, usualDays, children, clear = 'Show everything', onChange, onClear }: Props) {
   const id = useId()
+  const [timesCleared, setTimesCleared] = useState(0)
   const isChosen = Object.values(search).some((value) => value !== undefined && value !== '')
   return (
     <search aria-label="What is shown" className={css.filters}>
       {children}
+      <ChooseDays key={timesCleared} search={search} usual={usualDays} onChange={onChange} />
       {choices.map((choice) => (
         <OneOf
           key={choice.name}
@@ -30,13 +37,16 @@ export function Filters({ search, choices, children, clear = 'Show everything', 
           onChange={(value) => onChange({ [choice.name]: value })}
         />
       ))}
-      <div className={css.days}>
-        <Day id={`${id}-from`} label="From" value={search.from} onChange={(from) => onChange({ from })} />
-        <Day id={`${id}-to`} label="To" value={search.to} onChange={(to) => onChange({ to })} />
-      </div>
       {isChosen && (
         <div className={css.clear}>
-          <SmallButton onClick={onClear}>{clear}</SmallButton>
+          <SmallButton
+            onClick={() => {
+              setTimesCleared(timesCleared + 1)
+              onClear()
+            }}
+          >
+            {clear}
+          </SmallButton>
         </div>
       )}
     </search>
@@ -57,17 +67,6 @@ function OneOf({ choice: { label, all, options }, id, value, onChange }: OneOfPr
           </option>
         ))}
       </select>
-    </div>
-  )
-}
-
-type DayProps = { id: string; label: string; value: string | undefined; onChange: (day: string) => void }
-
-function Day({ id, label, value = '', onChange }: DayProps) {
-  return (
-    <div className={css.one}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
     </div>
   )
 }

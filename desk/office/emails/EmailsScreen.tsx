@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EmailsAnswer } from '#api/emails.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { EmailAddress } from '#desk/parts/EmailAddress.tsx'
@@ -9,6 +10,7 @@ import { timeOf } from '#desk/parts/days.ts'
 import { Filters } from '#desk/parts/Filters.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { MoreRows } from '#desk/parts/MoreRows.tsx'
+import { inDates } from '#desk/parts/named-days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { SearchField } from '#desk/parts/SearchField.tsx'
@@ -21,7 +23,8 @@ import { emailsFailed, emailsOf, useEmails, type EmailSearch } from './useEmails
 export function EmailsScreen() {
   const search = useSearch({ from: '/frame/office/emails' })
   const isManager = isAtLeast(useMe().role, 'manager')
-  const query = useEmails(search)
+  const asked = inDates(search, useHouseToday())
+  const query = useEmails(asked)
   return (
     <>
       <PageHeading
@@ -37,7 +40,7 @@ export function EmailsScreen() {
       />
       <EmailFilters search={search} />
       <Asked query={query} waiting="Loading the emails" failed={emailsFailed} blocks={6}>
-        {(first) => <Pages key={JSON.stringify([search, first.emails[0]?.id])} first={first} search={search} />}
+        {(first) => <Pages key={JSON.stringify([asked, first.emails[0]?.id])} first={first} asked={asked} />}
       </Asked>
     </>
   )
@@ -73,16 +76,16 @@ const choices = [
   },
 ]
 
-function Pages({ first, search }: { first: EmailsAnswer; search: EmailSearch }) {
+function Pages({ first, asked }: { first: EmailsAnswer; asked: Omit<EmailSearch, 'days'> }) {
   const [older, setOlder] = useState<EmailsAnswer[]>([])
   const emails = [first, ...older].flatMap((page) => page.emails)
   const { next } = older.at(-1) ?? first
-  if (emails.length === 0) return <NoEmails isSearch={Object.keys(search).length > 0} />
+  if (emails.length === 0) return <NoEmails isSearch={Object.keys(asked).length > 0} />
   return (
     <>
       <Rows label="Emails" rows={emails} keyOf={({ id }) => id} columns={columns} />
       {next !== null && (
-        <MoreRows failed={emailsFailed} onMore={async () => setOlder([...older, await emailsOf(search, next)])} />
+        <MoreRows failed={emailsFailed} onMore={async () => setOlder([...older, await emailsOf(asked, next)])} />
       )}
     </>
   )

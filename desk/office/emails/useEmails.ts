@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { staffEmailsPath, type EmailsAnswer, type EmailShown } from '#api/emails.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
+import type { DaysSearch } from '#desk/parts/named-days.ts'
 import { withQuery } from '#ui/api-client.ts'
 
 /** What is said when emails cannot be had. */
@@ -9,14 +10,16 @@ export const emailsFailed = 'Could not load the emails.'
 /** What is said when one cannot be had. */
 export const emailFailed = 'Could not load this email.'
 
-export type EmailSearch = { kind?: string; status?: string; address?: string; from?: string; to?: string }
+export type EmailSearch = DaysSearch & { kind?: string; status?: string; address?: string }
+/** The same, with days by their dates. */
+type AskedEmails = Omit<EmailSearch, 'days'>
 
 /** The emails that fit, a page of them. */
-export const emailsOf = (search: EmailSearch, before?: string) =>
+export const emailsOf = (search: AskedEmails, before?: string) =>
   ask<EmailsAnswer>(withQuery(staffEmailsPath, { ...search, before }), emailsFailed)
 
 /** The newest emails that fit. */
-export const useEmails = (search: EmailSearch) =>
+export const useEmails = (search: AskedEmails) =>
   useQuery({
     queryKey: ['emails', search],
     queryFn: () => emailsOf(search),

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { historyCsvPath, historyPath, type HistoryAnswer } from '#api/history.ts'
 import { historyThings } from '#domain/history-things.ts'
 import { ask } from '#desk/calls/calls.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Filters } from '#desk/parts/Filters.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { MoreRows } from '#desk/parts/MoreRows.tsx'
+import { inDates, type DaysSearch } from '#desk/parts/named-days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
@@ -16,9 +18,11 @@ import { buttonLook } from '#ui/Button.tsx'
 import { Entries } from './Entries.tsx'
 
 const failed = 'Could not load the history.'
-type Search = { person?: string; what?: string; row?: string; from?: string; to?: string; words?: string }
+type Search = DaysSearch & { person?: string; what?: string; row?: string; words?: string }
+/** The same, with days by their dates. */
+type AskedEntries = Omit<Search, 'days'>
 
-const pageOf = (search: Search, before?: number) =>
+const pageOf = (search: AskedEntries, before?: number) =>
   ask<HistoryAnswer>(withQuery(historyPath, { ...search, before }), failed)
 
 /** Who changed what, when and why, with each field before and after; nobody can change it (#764). */
@@ -38,16 +42,17 @@ export function HistoryScreen() {
 }
 
 function History({ search }: { search: Search }) {
+  const asked = inDates(search, useHouseToday())
   const query = useQuery({
-    queryKey: ['history', search],
-    queryFn: () => pageOf(search),
+    queryKey: ['history', asked],
+    queryFn: () => pageOf(asked),
     placeholderData: (before: HistoryAnswer | undefined) => before,
   })
   return (
     <>
       <HistoryFilters search={search} people={query.data?.people ?? []} />
       <Asked query={query} waiting="Loading the history" failed={failed} blocks={6}>
-        {(first) => <Pages key={JSON.stringify([search, first.entries[0]?.id])} first={first} search={search} />}
+        {(first) => <Pages key={JSON.stringify([asked, first.entries[0]?.id])} first={first} asked={asked} />}
       </Asked>
     </>
   )
@@ -76,19 +81,19 @@ function HistoryFilters({ search, people }: FiltersProps) {
 
 const things = Object.entries(historyThings).map(([value, label]) => ({ value, label }))
 
-function Pages({ first, search }: { first: HistoryAnswer; search: Search }) {
+function Pages({ first, asked }: { first: HistoryAnswer; asked: AskedEntries }) {
   const [older, setOlder] = useState<HistoryAnswer[]>([])
   const entries = [first, ...older].flatMap((page) => page.entries)
   const { next } = older.at(-1) ?? first
-  if (entries.length === 0) return <NoEntries isSearch={Object.keys(search).length > 0} />
+  if (entries.length === 0) return <NoEntries isSearch={Object.keys(asked).length > 0} />
   return (
     <>
       <Entries entries={entries} />
       {next !== null && (
-        <MoreRows failed={failed} onMore={async () => setOlder([...older, await pageOf(search, next)])} />
+        <MoreRows failed={failed} onMore={async () => setOlder([...older, await pageOf(asked, next)])} />
       )}
       <p>
-        <a className={buttonLook('quiet')} href={withQuery(historyCsvPath, search)} download="history.csv">
+        <a className={buttonLook('quiet')} href={withQuery(historyCsvPath, asked)} download="history.csv">
           Save as a file (CSV)
         </a>
       </p>

@@ -44,26 +44,13 @@ function ChooseDays({ search }: { search: ReportSearch }) {
   return (
     <Filters
       search={search}
-      choices={[whenOf(search), byWhat]}
+      choices={[byWhat]}
+      usualDays={USUAL_DAYS}
       clear={`Show ${namedDays[USUAL_DAYS].name.toLowerCase()}`}
-      onChange={(changed) =>
-        go('days' in changed ? { ...search, from: '', to: '', ...changed } : { ...search, ...changed })
-      }
+      onChange={(changed) => go({ ...search, ...changed })}
       onClear={() => go({})}
     />
   )
-}
-
-/** Days by name; days that were chosen by hand have none. */
-function whenOf({ from, to }: ReportSearch) {
-  const isByHand = Boolean(from || to)
-  const names = Object.entries(namedDays).map(([value, { name }]) => ({ value, label: name }))
-  return {
-    name: 'days',
-    label: 'When',
-    all: isByHand ? 'Custom dates' : namedDays[USUAL_DAYS].name,
-    options: isByHand ? names : names.filter(({ value }) => value !== USUAL_DAYS),
-  }
 }
 
 const byWhat = {

@@ -8,9 +8,10 @@ import {
   type ReportStep,
 } from '#domain/reports/report-days.ts'
 import { isRealDate, type SydneyDate } from '#domain/sydney-time.ts'
+import { isDaysName, type DaysSearch } from '#desk/parts/named-days.ts'
 
 /** What the address of a report says: days by name, or from one day to another; and what there is a row for. */
-export type ReportSearch = { days?: string; from?: string; to?: string; by?: string }
+export type ReportSearch = DaysSearch & { by?: string }
 
 /** The days that a report shows when nobody has chosen any. */
 export const USUAL_DAYS: DaysName = 'this-week'
@@ -27,7 +28,5 @@ export function daysShown({ days, from, to }: ReportSearch, today: SydneyDate): 
 
 /** What there is to be a row for, when it was chosen. */
 export const stepShown = ({ by }: ReportSearch): ReportStep | undefined => reportSteps.find((step) => step === by)
-
-const isDaysName = (name: string | undefined): name is DaysName => name !== undefined && Object.hasOwn(namedDays, name)
 
 const isNear = (day: string) => isRealDate(day) && day >= '2000' && day < '2100'

@@ -8,12 +8,14 @@ import {
   type SecurityLogEntry,
 } from '#api/security-log.ts'
 import { ask } from '#desk/calls/calls.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Filters } from '#desk/parts/Filters.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { MoreRows } from '#desk/parts/MoreRows.tsx'
+import { inDates, type DaysSearch } from '#desk/parts/named-days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Empty } from '#desk/parts/States.tsx'
@@ -21,9 +23,11 @@ import { withQuery } from '#ui/api-client.ts'
 import { aboutWords, byWords, happeningWords, isWarning, wordsOfHappening } from './security-words.ts'
 
 const failed = 'Could not load the security log.'
-type Search = { what?: string; from?: string; to?: string; who?: string }
+type Search = DaysSearch & { what?: string; who?: string }
+/** The same, with days by their dates. */
+type AskedEntries = Omit<Search, 'days'>
 
-const pageOf = (search: Search, before?: number) =>
+const pageOf = (search: AskedEntries, before?: number) =>
   ask<SecurityLogAnswer>(withQuery(securityLogPath, { ...search, before }), failed)
 
 /** Who signed in, failed to, set a factor, made a key, met a limit: of the last 90 days, newest first. */
@@ -59,15 +63,16 @@ const choices = [
 ]
 
 function Log({ search }: { search: Search }) {
-  const query = useQuery({ queryKey: ['security-log', search], queryFn: () => pageOf(search) })
+  const asked = inDates(search, useHouseToday())
+  const query = useQuery({ queryKey: ['security-log', asked], queryFn: () => pageOf(asked) })
   return (
     <Asked query={query} waiting="Loading the security log" failed={failed} blocks={6}>
-      {(first) => <Entries first={first} search={search} />}
+      {(first) => <Entries first={first} search={search} asked={asked} />}
     </Asked>
   )
 }
 
-function Entries({ first, search }: { first: SecurityLogAnswer; search: Search }) {
+function Entries({ first, search, asked }: { first: SecurityLogAnswer; search: Search; asked: AskedEntries }) {
   const [older, setOlder] = useState<SecurityLogAnswer[]>([])
   const entries = [first, ...older].flatMap((page) => page.entries)
   const { next } = older.at(-1) ?? first
@@ -76,7 +81,7 @@ function Entries({ first, search }: { first: SecurityLogAnswer; search: Search }
     <>
       <Rows label="Security log" rows={entries} keyOf={({ id }) => id} columns={columnsOf(search)} />
       {next !== null && (
-        <MoreRows failed={failed} onMore={async () => setOlder([...older, await pageOf(search, next)])} />
+        <MoreRows failed={failed} onMore={async () => setOlder([...older, await pageOf(asked, next)])} />
       )}
     </>
   )
