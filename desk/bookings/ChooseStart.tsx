@@ -1,9 +1,9 @@
 import type { FreeStart } from '#api/staff-bookings.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Empty } from '#desk/parts/States.tsx'
-import { Field } from '#ui/Field.tsx'
 import { startsFailed, type useFreeStarts } from './useBooking.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function ChooseStart({ starts, date, start, onDate, onStart }: Props) {
       <Asked query={starts} waiting="Loading free times" failed={startsFailed} blocks={3}>
         {(found) => <Starts isOfDay={date !== ''} starts={found.starts} start={start} onStart={onStart} />}
       </Asked>
-      <Field label="Another day" type="date" name="day" value={date} onChange={({ target }) => onDate(target.value)} />
+      <DayField label="Another day" name="day" value={date} onChange={({ target }) => onDate(target.value)} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { lastDayOfNote, noteBounds, noteKinds, type GuestAnswer, type NoteKind }
 import { isRealDate, longDate, type SydneyDate } from '#domain/sydney-time.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Select } from '#desk/parts/Select.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
@@ -38,9 +38,8 @@ export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () 
         hint="What helps at the next visit. No diagnoses here."
         onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
       />
-      <Field
+      <DayField
         {...form.field('until', draft.until, (until) => set({ until }))}
-        type="date"
         label="Last day"
         hint={`Optional. Leave it empty to keep the note for ${noteBounds.until.mostMonths} months.`}
         min={today}

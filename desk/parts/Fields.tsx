@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Field } from '#ui/Field.tsx'
 import type { FormErrors } from '#ui/useFormErrors.ts'
 import { Choices } from './Choices.tsx'
+import { DayField } from './DayField.tsx'
 import type { Draft } from './edited-fields.ts'
 import { isOptional, type FormField, type Input, type InputAs } from './form-fields.ts'
 import { LongField } from './LongField.tsx'
@@ -124,7 +125,7 @@ function Typed<Name extends string>({ field, input, form, draft, set }: InputPro
     case 'amount':
       return <AmountField {...about} />
     default:
-      return <Field {...about} type="date" />
+      return <DayField {...about} />
   }
 }
 

@@ -1,4 +1,13 @@
-import { shortDate, spokenTime, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import {
+  DAY,
+  isRealDate,
+  shortDate,
+  spokenTime,
+  sydneyDateOf,
+  WEEKDAYS,
+  weekdayOf,
+  type SydneyDate,
+} from '#domain/sydney-time.ts'
 import { goodThrough, lastDayOf } from '#domain/validity.ts'
 
 /** The day of an instant in Sydney, `Tue 23 Nov 2027`. */
@@ -17,3 +26,15 @@ const withYear = (date: SydneyDate) => `${shortDate(date)} ${date.slice(0, 4)}`
 
 /** When it was, by the clock in Sydney: `Tue 23 Nov 2027, 8:09 pm`. */
 export const timeOf = (instant: string): string => `${dayOf(instant)}, ${spokenTime(new Date(instant))}`
+
+/** A day that is typed, seen from today: `Tomorrow, Monday`, `Tuesday, in 9 days`; empty while it is none. */
+export function nearInWords(day: string, today: SydneyDate): string {
+  if (!isRealDate(day) || day < '2000') return ''
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? ''
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+  if (away === 0) return `Today, ${weekday}`
+  if (away === 1) return `Tomorrow, ${weekday}`
+  if (away === -1) return `Yesterday, ${weekday}`
+  if (Math.abs(away) > 60) return weekday
+  return away > 0 ? `${weekday}, in ${away} days` : `${weekday}, ${-away} days ago`
+}

@@ -6,9 +6,9 @@ import { lastDaySold } from '#domain/counter/walk-in-sales.ts'
 import { isRealDate, longDate, shortDate } from '#domain/sydney-time.ts'
 import { useLineOfDesk } from '#desk/calls/line.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { useSingleKeys } from '#desk/parts/single-keys.ts'
-import { Field } from '#ui/Field.tsx'
 import { ForAlert } from './ForAlert.tsx'
 import { ForParty } from './ForParty.tsx'
 import { emptyCart, withStart, withThing, type Cart } from './cart.ts'
@@ -164,9 +164,8 @@ function Day({ offers: { date, today }, onDate }: { offers: OffersAnswer; onDate
   const last = lastDaySold(today)
   const isSold = (day: string) => isRealDate(day) && day >= today && day <= last
   return (
-    <Field
+    <DayField
       label="Day"
-      type="date"
       value={typed}
       min={today}
       max={last}

@@ -2,6 +2,7 @@ import { closureBounds } from '#api/closures.ts'
 import { useHouseNow } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
@@ -58,14 +59,13 @@ type PartProps = Pick<Props, 'draft' | 'set'> & { field: FieldOf }
 function Days({ draft, set, field }: PartProps) {
   return (
     <ShortFields>
-      <Field
+      <DayField
         {...field('firstDay')}
         label="First day"
-        type="date"
         required
         onBlur={() => draft.lastDay === '' && set('lastDay')(draft.firstDay)}
       />
-      <Field {...field('lastDay')} label="Last day" type="date" required />
+      <DayField {...field('lastDay')} label="Last day" required />
     </ShortFields>
   )
 }

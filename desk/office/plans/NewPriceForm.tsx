@@ -1,11 +1,11 @@
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { longDate } from '#domain/sydney-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { AmountField } from '#desk/parts/NumberField.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import type { FieldInput } from '#ui/useFormErrors.ts'
 import type { PriceChange } from './usePriceChange.ts'
 
@@ -28,11 +28,10 @@ export function NewPriceForm({ plan, priceChange }: { plan: StaffPlan; priceChan
 
 function FirstDay({ field, earliest }: { field: FieldInput; earliest: string }) {
   return (
-    <Field
+    <DayField
       {...field}
       label="For members from"
       hint={`Their first charge on that day or later. The earliest is ${longDate(earliest)}: members hear of it 30 days ahead.`}
-      type="date"
       min={earliest}
       required
     />

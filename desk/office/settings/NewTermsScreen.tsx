@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LONGEST_TERMS, type TermsAnswer } from '#api/terms.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { WayOn } from '#desk/parts/WayOn.tsx'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -14,7 +15,6 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { draftOfTerms, mistakesInTerms, termsFields, versionName, type TermsField } from './terms-draft.ts'
 import { addTerms, termsFailed, useTerms } from './useTerms.ts'
@@ -71,7 +71,7 @@ function TermsForm({ draft, set, isUnchanged, onSend }: FormOf<TermsField>) {
   return (
     <Form label={title} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
       <LongField {...field('body')} label="Terms" maxLength={LONGEST_TERMS} rows={20} />
-      <Field {...field('from')} type="date" label="First day" hint="Today means from now on." required />
+      <DayField {...field('from')} label="First day" hint="Today means from now on." required />
       <FormBar>
         <Button type="submit">Continue</Button>
         <CancelLink to="/office/settings/terms" />

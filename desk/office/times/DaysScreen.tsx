@@ -5,13 +5,13 @@ import { addDays, isRealDate, longDate, minutesOf, shortDate } from '#domain/syd
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { WithService } from './WithService.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
-import { Field } from '#ui/Field.tsx'
 import { actOn, bookedInWords, dayInBrief, mondayOf, whatItIs } from './day-words.ts'
 import { clockInWords } from './pattern-words.ts'
 import css from './Times.module.css'
@@ -60,10 +60,9 @@ function WeekChoice({ id, day }: { id: string; day: string }) {
   const to = (days: number) => ({ day: addDays(day, days) })
   return (
     <div className={css.choice}>
-      <Field
+      <DayField
         id="day"
         name="day"
-        type="date"
         label="Go to a day"
         value={day}
         onChange={({ target: { value } }) => {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { StaffResource, StaffService } from '#api/timetable.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { NumberField } from '#desk/parts/NumberField.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -86,7 +87,7 @@ function WhenAndWhere({ resources, draft, setDraft, field }: Props & { field: Fi
   return (
     <>
       <ShortFields>
-        <Field {...field('day')} type="date" label="Day" min={today} required />
+        <DayField {...field('day')} label="Day" min={today} required />
         <Field {...field('start')} type="time" label="Starts at" required />
       </ShortFields>
       <Select

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StaffResource, StaffService } from '#api/timetable.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
 import { NewPlaceLink } from './NewPlaceLink.tsx'
@@ -81,9 +81,8 @@ type FromProps = { field: FieldInput; hasTimes: boolean; today: string }
 function FromField({ field, hasTimes, today }: FromProps) {
   return (
     <div>
-      <Field
+      <DayField
         {...field}
-        type="date"
         label="From which day on?"
         hint={hasTimes ? 'Everything stays as it is until the day before.' : 'The first day on which it runs.'}
         min={today}

@@ -6,6 +6,7 @@ import { goodThrough } from '#domain/validity.ts'
 import { houseToday, useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { DayField } from '#desk/parts/DayField.tsx'
 import { lastDay } from '#desk/parts/days.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -136,9 +137,8 @@ function NameField({ field }: { field: FieldInput }) {
 function UntilField({ field, tomorrow }: { field: FieldInput; tomorrow: string }) {
   return (
     <div>
-      <Field
+      <DayField
         {...field}
-        type="date"
         label="Until when?"
         hint="This is its last day. Then it stops by itself."
         min={tomorrow}
