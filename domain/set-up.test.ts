@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { differFromSample, hasOwnDetails, missingToOpen, numberInTestEmail, type SetUp } from './set-up.ts'
+import { differFromSample, hasOwnDetails, missingToOpen, numberInTestEmail, ownDetails, type SetUp } from './set-up.ts'
 
 const ready: SetUp = {
   hasDetails: true,
@@ -33,6 +33,16 @@ test('a house has details of its own once both its address and its support email
   expect(hasOwnDetails(own)).toBe(true)
   expect(hasOwnDetails({ ...own, address: 'Sydney' })).toBe(false)
   expect(hasOwnDetails({ ...own, supportEmail: 'bookings@localhost' })).toBe(false)
+})
+
+test('what a new house came with is nobody’s own detail', () => {
+  expect(ownDetails({ address: 'Sydney', supportEmail: 'bookings@localhost' })).toEqual({
+    address: '',
+    supportEmail: '',
+  })
+  const own = { address: '4 Quay Street', supportEmail: 'hello@rivermouth.example' }
+  expect(ownDetails(own)).toEqual(own)
+  expect(ownDetails({ ...own, supportEmail: 'bookings@localhost' })).toEqual({ ...own, supportEmail: '' })
 })
 
 test('the number in a test email has four digits, from the key of the email', () => {

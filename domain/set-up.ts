@@ -20,6 +20,12 @@ const asItCame = { address: 'Sydney', supportEmail: 'bookings@localhost' }
 export const hasOwnDetails = ({ address, supportEmail }: { address: string; supportEmail: string }): boolean =>
   address !== asItCame.address && supportEmail !== asItCame.supportEmail
 
+/** The address and the support email that somebody has said; empty in place of those that every new house has. */
+export const ownDetails = ({ address, supportEmail }: { address: string; supportEmail: string }) => ({
+  address: address === asItCame.address ? '' : address,
+  supportEmail: supportEmail === asItCame.supportEmail ? '' : supportEmail,
+})
+
 /** The steps without which a house does not open to guests, in the order of its first day. */
 export const stepsToOpen = ['details', 'services', 'times', 'extras', 'rules'] as const
 export type StepToOpen = (typeof stepsToOpen)[number]

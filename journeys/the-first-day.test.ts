@@ -185,8 +185,8 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   await visit.end()
 }, 600_000)
 
-/** The first page of the office, as far as it tells what is not set up. */
-const whatIsLeft = (page: Page) => page.getByRole('region', { name: 'The house is not set up yet' })
+/** The first page of the office of an open house, as far as it tells what is left of the set-up. */
+const whatIsLeft = (page: Page) => page.getByRole('region', { name: 'The set-up is not finished' })
 
 /** Home names the one step that is left, and no longer says anything once a test email has arrived. */
 async function homeSaysWhatIsLeft(site: Site, visit: Visit): Promise<void> {
@@ -315,6 +315,8 @@ async function sayWhoYouAre(page: Page): Promise<void> {
   await heading(page, 'The house').waitFor()
   await textBox(page, 'Name').fill('Rivermouth Baths')
   await textBox(page, 'Address').fill('4 Quay Street, Sydney NSW 2000')
+  // What a new house comes with is nobody's address.
+  await expect.poll(() => textBox(page, 'Support email').inputValue()).toBe('')
   await textBox(page, 'Support email').fill('hello@rivermouth.example')
   await press(page, 'Continue')
   await press(page, 'Save the settings')
@@ -343,12 +345,13 @@ async function addAPool(page: Page): Promise<void> {
 
 async function addTheBath(page: Page): Promise<void> {
   await link(page, 'Add a service').click()
+  await expect.poll(() => link(page, 'Cancel').getAttribute('href')).toBe('/desk/office/first-day')
   await page.getByRole('radio', { name: /^Bath/ }).check()
   await textBox(page, 'Name').fill('Bathing')
   await textBox(page, 'Short description').fill('An hour by the river')
   await textBox(page, 'Price in dollars').fill('62')
   await press(page, 'Continue')
-  await page.getByText('Guests see it on the site once the house is open.').waitFor()
+  await page.getByText('Guests see it on the site once it has times and the house is open.').waitFor()
   await press(page, 'Add this service')
   await heading(page, 'Bathing is added').waitFor()
   await backToTheSetUp(page)

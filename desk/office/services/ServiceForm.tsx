@@ -1,4 +1,5 @@
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { CancelNew } from '#desk/parts/CancelNew.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Fields } from '#desk/parts/Fields.tsx'
@@ -33,7 +34,7 @@ export function ServiceForm({ label, kind, id, onKind, draft, set, isUnchanged, 
       <FormBar>
         <Button type="submit">Continue</Button>
         {id === undefined ? (
-          <CancelLink to="/office/services" />
+          <CancelNew to="/office/services" />
         ) : (
           <CancelLink to="/office/services/$id" params={{ id }} />
         )}

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { SettingsAnswer } from '#api/settings.ts'
-import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { CancelNew } from '#desk/parts/CancelNew.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { WayOn } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -17,6 +17,7 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import {
+  draftOfHouse,
   draftOfSettings,
   settingsFields,
   settingsParts,
@@ -63,7 +64,7 @@ function EditSettings({ part, settings }: PartProps) {
       lead={part.lead}
       row={settings}
       fields={settingsFields}
-      draftOf={draftOfSettings}
+      draftOf={part.key === 'house' ? draftOfHouse : draftOfSettings}
       follows={<p>{part.follows}</p>}
       go="Save the settings"
       save={changeSettings}
@@ -81,7 +82,7 @@ function SettingsForm({ draft, set, isUnchanged, onSend, part, settings }: FormO
       <Fields of={part.fields.map(withAddressOf(settings))} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <CancelLink to="/office/settings" />
+        <CancelNew to="/office/settings" />
       </FormBar>
     </Form>
   )

@@ -4,6 +4,7 @@ import { hoursInWords } from '#domain/bookings/cancellation-cutoff.ts'
 import { isEmail } from '#domain/email-address.ts'
 import { isPhone } from '#domain/phone.ts'
 import { dollarsFromCents } from '#domain/money.ts'
+import { ownDetails } from '#domain/set-up.ts'
 import { centsTyped, dollarsRead } from '#desk/parts/amounts.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
 import { radio, type FormField, type Unnamed } from '#desk/parts/form-fields.ts'
@@ -299,6 +300,9 @@ export const draftOfSettings = (said: SettingsAnswer): SettingsDraft => ({
   extraGuest: said.extraGuest.toFixed(2),
   specialPriceFor: said.promotionAppliesToGuests ? 'everyone' : 'first',
 })
+
+/** The part "The house" as it would be typed: what every new house came with is not filled in, as it is nobody's. */
+export const draftOfHouse = (said: SettingsAnswer): SettingsDraft => ({ ...draftOfSettings(said), ...ownDetails(said) })
 
 const inNumber = (typed: string) => dollarsFromCents(centsTyped(typed) ?? 0)
 

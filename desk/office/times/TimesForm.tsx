@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StaffResource, StaffService } from '#api/timetable.ts'
-import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { CancelNew } from '#desk/parts/CancelNew.tsx'
 import { DayField } from '#desk/parts/DayField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -98,7 +98,7 @@ function TimesBar({ isBusy }: { isBusy: boolean }) {
       <Button type="submit" busy={isBusy}>
         {isBusy ? 'Working it out…' : 'Preview'}
       </Button>
-      <CancelLink to="/office/times" />
+      <CancelNew to="/office/times" />
     </FormBar>
   )
 }
