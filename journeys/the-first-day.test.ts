@@ -41,7 +41,7 @@ describe('a house that nobody has set up', () => {
       await page.getByText(`A test email went to ${olive.email}`).waitFor()
 
       await goTo(page, 'Home')
-      await whatIsLeft(page).getByText('8 steps are left.').waitFor()
+      await whatIsLeft(page, 'The house is not set up yet').getByText('8 steps are left.').waitFor()
       await visit.isAccessible()
       await fitsTheScreen(page)
       await page.getByRole('link', { name: 'Go on with the set-up' }).click()
@@ -185,15 +185,17 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   await visit.end()
 }, 600_000)
 
-/** The first page of the office of an open house, as far as it tells what is left of the set-up. */
-const whatIsLeft = (page: Page) => page.getByRole('region', { name: 'The set-up is not finished' })
+/** The first page of the office, as far as it tells what is left of the set-up. */
+const whatIsLeft = (page: Page, title: 'The house is not set up yet' | 'The set-up is not finished') =>
+  page.getByRole('region', { name: title })
 
 /** Home names the one step that is left, and no longer says anything once a test email has arrived. */
 async function homeSaysWhatIsLeft(site: Site, visit: Visit): Promise<void> {
   const { page } = visit
+  const left = whatIsLeft(page, 'The set-up is not finished')
   await goTo(page, 'Home')
-  await whatIsLeft(page).getByText('One step is left.').waitFor()
-  await expect.poll(() => whatIsLeft(page).getByRole('term').allInnerTexts()).toEqual(['Emails'])
+  await left.getByText('One step is left.').waitFor()
+  await expect.poll(() => left.getByRole('term').allInnerTexts()).toEqual(['Emails'])
   // The house has no mail server: what it has sent is read in its outbox.
   await visit.meets('/api/staff/v1/first-day', async (route) => {
     const answer = await route.fetch()
@@ -207,7 +209,7 @@ async function homeSaysWhatIsLeft(site: Site, visit: Visit): Promise<void> {
     .getByRole('region', { name: 'Checks' })
     .getByText(/No check is red\.|Red: Emails\./)
     .waitFor()
-  await expect.poll(() => whatIsLeft(page).count()).toBe(0)
+  await expect.poll(() => left.count()).toBe(0)
   await visit.meetsNoMore('/api/staff/v1/first-day')
 }
 
