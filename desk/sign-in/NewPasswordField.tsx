@@ -7,7 +7,7 @@ export const NewPasswordField = (field: FieldInput) => (
   <PasswordField
     {...field}
     label="Password"
-    hint="A long one that you use nowhere else. Several words are easiest to remember."
+    hint={`At least ${SHORTEST_PASSWORD} characters, better more, and used nowhere else. Several words are easiest to remember.`}
     autoComplete="new-password"
     required
   />

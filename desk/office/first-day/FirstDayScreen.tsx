@@ -100,7 +100,7 @@ function ServicesStep({ day: { services }, standing }: StepProps) {
 const servicesIn = (services: number): string =>
   services === 0
     ? 'A bath, a class or a treatment, with its price.'
-    : `${services} ${services === 1 ? 'service is' : 'services are'} on the menu.`
+    : `You sell ${services} ${services === 1 ? 'service' : 'services'}.`
 
 function TimesStep({ day: { services, withoutTimes }, standing }: StepProps) {
   return (

@@ -3,6 +3,7 @@ import type { FirstDayAnswer } from '#api/first-day.ts'
 import { missingToOpen, setUpTitles } from '#domain/set-up.ts'
 import { useMe, welcome, type Me } from '#desk/calls/me.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
+import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { openToGuests } from './set-up-acts.ts'
@@ -62,7 +63,9 @@ function NotOpened({ day }: Props) {
             it.
           </p>
           {warnings(day).map((warning) => (
-            <p key={warning}>{warning}</p>
+            <Alert key={warning} tone="warning">
+              {warning}
+            </Alert>
           ))}
         </Confirm>
       )}
