@@ -68,7 +68,7 @@ export const serviceFields: readonly FormField<ServiceField>[] = [
   {
     name: 'partyLimit',
     label: 'Most people in one booking',
-    hint: 'The most who can come together.',
+    hint: 'The most who can come together. A smaller pool or room takes fewer.',
     input: { as: 'whole', ...serviceBounds.party },
     words: (typed) => `Up to ${typed}`,
     isShort: true,

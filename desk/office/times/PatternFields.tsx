@@ -30,7 +30,9 @@ export function PatternFields({ place, pattern, resources, errorOf, onChange, on
       />
       <StartsAndPlace {...{ pattern, resources, errorOf, onChange }} />
       <div className={css.foot}>
-        <p className={css.quiet}>{isFilledIn(pattern) && inWords(pattern)}</p>
+        <p className={css.quiet}>
+          {isFilledIn(pattern) ? inWords(pattern) : 'For one start time a day, leave the last one empty.'}
+        </p>
         <SmallButton aria-label={`Remove session ${place + 1}`} onClick={onRemove}>
           Remove this session
         </SmallButton>
@@ -50,7 +52,7 @@ function StartsAndPlace({ pattern, resources, errorOf, onChange }: Omit<Props, '
   return (
     <div className={css.fields}>
       <Field {...field('firstStart')} label="First start time" type="time" required />
-      <Field {...field('lastStart')} label="Last start time" type="time" required />
+      <Field {...field('lastStart')} label="Last start time" type="time" />
       <NumberField {...field('everyMinutes')} label="Every … minutes" required />
       {/* A row of its own: names are long. */}
       <div style={{ gridColumn: '1 / -1' }}>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyPattern, mistakesInTimes, proposedPattern, requestOf, type PatternDraft } from './times-draft.ts'
+import {
+  emptyPattern,
+  mistakesInTimes,
+  proposedPattern,
+  requestOf,
+  type PatternDraft,
+  patternOf,
+} from './times-draft.ts'
 
 const pool = {
   id: 'pool',
@@ -26,7 +33,6 @@ test('a row that is not filled in says what is missing, by its place', () => {
     { field: 'from', message: 'Choose from which day on' },
     { field: 'weekdays-8', message: 'Session 2: tick at least one day' },
     { field: 'firstStart-8', message: 'Session 2: enter the first start time' },
-    { field: 'lastStart-8', message: 'Session 2: enter the last start time' },
     { field: 'resourceId-8', message: 'Session 2: choose a pool or room' },
   ])
 })
@@ -37,6 +43,15 @@ test.each<[Partial<PatternDraft>, string]>([
   [{ firstStart: '01:00', lastStart: '04:00' }, 'firstStart-7'],
 ])('what cannot be, like %j, is said at its field', (wrong, field) => {
   expect(mistakesInTimes('2027-03-01', [{ ...pattern, ...wrong }]).map((mistake) => mistake.field)).toEqual([field])
+})
+
+test('a row without a last start time has one start a day', () => {
+  const evening = { ...pattern, firstStart: '18:30', lastStart: '' }
+  expect(mistakesInTimes('2027-03-01', [evening])).toEqual([])
+  expect(patternOf(evening)).toMatchObject({ firstStart: '18:30', lastStart: '18:30' })
+  // It is in the hour that is missing once a year.
+  const atNight = mistakesInTimes('2027-03-01', [{ ...evening, firstStart: '02:30' }])
+  expect(atNight.map(({ field }) => field)).toEqual(['firstStart-7'])
 })
 
 test('with one pool or room there is nothing to choose; a request has its weekdays in order', () => {

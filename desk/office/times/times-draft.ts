@@ -17,6 +17,7 @@ export type PatternDraft = {
   resourceId: string
   weekdays: readonly number[]
   firstStart: string
+  /** Empty: one start a day. */
   lastStart: string
   everyMinutes: string
 }
@@ -65,7 +66,7 @@ export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMi
   resourceId,
   weekdays: weekdays.toSorted((one, other) => one - other),
   firstStart,
-  lastStart,
+  lastStart: lastStart === '' ? firstStart : lastStart,
   everyMinutes: wholeTyped(everyMinutes),
 })
 
@@ -95,14 +96,14 @@ function mistakesInPattern(pattern: PatternDraft, place: number): FieldError<Tim
     field: `${part}-${key}`,
     message: `${session}: ${message}`,
   })
-  const [hasFirst, hasLast] = [isClockTime(firstStart), isClockTime(lastStart)]
+  const [hasFirst, hasLast] = [isClockTime(firstStart), lastStart === '' || isClockTime(lastStart)]
   const { least, most } = patternBounds.everyMinutes
   const isRegular = isWhole(everyMinutes, least, most)
   return [
     ...(weekdays.length === 0 ? [mistake('weekdays', 'tick at least one day')] : []),
     ...(hasFirst ? [] : [mistake('firstStart', 'enter the first start time')]),
     ...(hasLast ? [] : [mistake('lastStart', 'enter the last start time')]),
-    ...(hasFirst && hasLast && lastStart < firstStart
+    ...(hasFirst && hasLast && patternOf(pattern).lastStart < firstStart
       ? [mistake('lastStart', 'the last start time is before the first')]
       : []),
     ...(isRegular ? [] : [mistake('everyMinutes', `a number of minutes from ${least} to ${most}`)]),
