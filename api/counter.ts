@@ -152,7 +152,10 @@ export type DeskStart = {
   takesLink: boolean
   free: number
   places: number
+  leastPeople: number
   mostPeople: number
+  /** What as few people as come to it pay then, without extras. */
+  price: number
   /** Whether robes, and an extra bath, are sold with it. */
   robe: boolean
   bath: boolean
@@ -163,6 +166,8 @@ export type OfferedThing = {
   worth: number | null
   name: string
   price: number
+  /** How often that is paid, or for how long once, in words; null: it is handed over. */
+  term: string | null
   /** What staff should know once it is in the sale. */
   note: string | null
 }
@@ -182,6 +187,8 @@ export type OffersAnswer = {
   date: string
   today: string
   starts: DeskStart[]
+  /** What goes with a start: dollars for each person, and how long the extra bath is; null: there is none. */
+  extras: { robe: number; bath: number; bathMinutes: number | null }
   things: OfferedKind[]
   isDrawerOpen: boolean
   /** For the page of the release before (server/counter/release-before.ts). */
@@ -216,6 +223,8 @@ export type PaidSalesAnswer = { sales: PaidSale[] }
 /** What would be to pay, in dollars. */
 export type SaleChangeAnswer = { due: number }
 export type SaleLine = { name: string; people: number; total: number }
+/** The extra bath beside a booking: when and in which pool. */
+type BathOfLine = { startDate: string; resourceName: string }
 /** The price of a sale in dollars, with the GST that it includes. */
 export type SaleQuoteAnswer = {
   total: number
@@ -223,7 +232,7 @@ export type SaleQuoteAnswer = {
   giftCard: number
   due: number
   gst: number
-  lines: SaleLine[]
+  lines: (SaleLine & { bath: BathOfLine | null })[]
 }
 
 /**
@@ -236,7 +245,7 @@ export type SoldLine = SaleLine & {
   startDate: string | null
   /** Of a booking: what its price is made of, and the extra bath that is in it. */
   parts: { label: string; amount: number }[]
-  bath: { startDate: string; resourceName: string } | null
+  bath: BathOfLine | null
   returnable: number
   returns: MoneyBack[]
 }

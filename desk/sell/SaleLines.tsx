@@ -1,4 +1,4 @@
-import type { DeskStart } from '#api/counter.ts'
+import type { DeskStart, OffersAnswer, SaleQuoteAnswer } from '#api/counter.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
@@ -9,17 +9,31 @@ import css from './Sell.module.css'
 
 type Props = {
   cart: Cart
+  extras: Extras
+  /** The extra bath of each start, in their order, as the house has found it. */
+  baths: readonly Bath[]
   /** The day of the house, as a Sydney date. */
   today: string
   onChange: (cart: Cart) => void
 }
 
+type Extras = OffersAnswer['extras']
+type Bath = SaleQuoteAnswer['lines'][number]['bath']
+
 /** What is sold: each start with its people and extras, each thing with how many. */
-export function SaleLines({ cart, today, onChange }: Props) {
+export function SaleLines({ cart, extras, baths, today, onChange }: Props) {
   return (
     <ul className={css.lines} aria-label="What is sold">
-      {cart.starts.map((each) => (
-        <StartLine key={each.id} line={each} today={today} cart={cart} onChange={onChange} />
+      {cart.starts.map((each, i) => (
+        <StartLine
+          key={each.id}
+          line={each}
+          today={today}
+          extras={extras}
+          bath={baths[i] ?? null}
+          onChange={(changed) => onChange(changeStart(cart, each.id, changed))}
+          onRemove={() => onChange(withoutStart(cart, each.id))}
+        />
       ))}
       {cart.things.map((each) => (
         <ThingLine key={keyOfThing(each)} thing={each} onCount={(count) => onChange(countThing(cart, each, count))} />
@@ -28,15 +42,20 @@ export function SaleLines({ cart, today, onChange }: Props) {
   )
 }
 
-type StartLineProps = Props & { line: CartStart }
+type StartLineProps = Pick<Props, 'extras' | 'today'> & {
+  line: CartStart
+  bath: Bath
+  onChange: (changed: Parameters<typeof changeStart>[2]) => void
+  onRemove: () => void
+}
 
-function StartLine({ line, today, cart, onChange }: StartLineProps) {
-  const { id, start, people } = line
+function StartLine({ line, today, extras, bath, onChange, onRemove }: StartLineProps) {
+  const { start, people } = line
   const name = `${start.serviceName}, ${whenOf(start, today)}`
   return (
     <li className={css.line}>
       <strong>{name}</strong>
-      <SmallButton aria-label={`Remove ${name}`} onClick={() => onChange(withoutStart(cart, id))}>
+      <SmallButton aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </SmallButton>
       <span className={css.quiet}>{start.resourceName}</span>
@@ -45,7 +64,12 @@ function StartLine({ line, today, cart, onChange }: StartLineProps) {
           {start.free <= 0 ? 'It is full.' : `Only ${start.free} free.`} A manager can let more in.
         </p>
       )}
-      <PeopleAndExtras line={line} onChange={(changed) => onChange(changeStart(cart, id, changed))} />
+      <PeopleAndExtras line={line} extras={extras} onChange={onChange} />
+      {line.bath && bath && (
+        <p className={css.quiet}>
+          Extra bath at {spokenTime(new Date(bath.startDate))}, {bath.resourceName}
+        </p>
+      )}
     </li>
   )
 }
@@ -57,9 +81,9 @@ function whenOf({ startDate }: DeskStart, today: string): string {
   return `${day}${spokenTime(new Date(startDate))}`
 }
 
-type ExtrasProps = { line: CartStart; onChange: (changed: Parameters<typeof changeStart>[2]) => void }
+type ExtrasProps = Pick<StartLineProps, 'line' | 'extras' | 'onChange'>
 
-function PeopleAndExtras({ line: { start, people, robe, bath }, onChange }: ExtrasProps) {
+function PeopleAndExtras({ line: { start, people, robe, bath }, extras, onChange }: ExtrasProps) {
   return (
     <div className={css.extras}>
       <Stepper
@@ -67,18 +91,18 @@ function PeopleAndExtras({ line: { start, people, robe, bath }, onChange }: Extr
         fewer="One person less"
         more="One person more"
         value={people}
-        min={1}
+        min={start.leastPeople}
         max={start.mostPeople}
         onChange={(next) => onChange({ people: next })}
       />
       {start.robe && (
         <Checkbox checked={robe} onChange={({ target }) => onChange({ robe: target.checked })}>
-          Robes
+          Robes {inDollars(extras.robe * people)}
         </Checkbox>
       )}
       {start.bath && (
         <Checkbox checked={bath} onChange={({ target }) => onChange({ bath: target.checked })}>
-          Extra bath
+          Extra bath{extras.bathMinutes !== null && `, ${extras.bathMinutes} min`} {inDollars(extras.bath * people)}
         </Checkbox>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OfferedKind, SaleQuoteAnswer } from '#api/counter.ts'
+import type { DeskStart, OfferedKind, SaleQuoteAnswer } from '#api/counter.ts'
 import { answers } from '#desk/calls/answers.ts'
-import { emptyCart, withThing } from './cart.ts'
+import { changeStart, emptyCart, withStart, withThing } from './cart.ts'
 import { SalePanel } from './SalePanel.tsx'
 import { AtCounter } from './testing.tsx'
 
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const price: SaleQuoteAnswer = { total: 35, discount: 0, giftCard: 0, due: 35, gst: 3.18, lines: [] }
-const sarong = { id: 'sarong', name: 'Sarong', price: 35, worth: null, note: null }
+const sarong = { id: 'sarong', name: 'Sarong', price: 35, worth: null, term: null, note: null }
 const products: OfferedKind = {
   kind: 'PRODUCT',
   title: 'Products',
@@ -23,6 +23,9 @@ const products: OfferedKind = {
   otherWorth: null,
 }
 
+const extras = { robe: 10, bath: 35, bathMinutes: 60 }
+const panel = { extras, today: '2026-11-24', onChange: () => {} }
+
 /** A sale of a sarong, which the house refuses to take. */
 function sellWhereRefused(refusal: { code: string; message: string }) {
   const answer = (asked: string) =>
@@ -30,7 +33,7 @@ function sellWhereRefused(refusal: { code: string; message: string }) {
   vi.stubGlobal('fetch', vi.fn(answer))
   const cart = withThing(emptyCart, products, sarong)
   const taken = vi.fn()
-  render(<SalePanel cart={cart} today="2026-11-24" onChange={() => {}} onTaken={taken} />, { wrapper: AtCounter })
+  render(<SalePanel {...panel} cart={cart} onTaken={taken} />, { wrapper: AtCounter })
   return { taken }
 }
 
@@ -53,4 +56,57 @@ test('who the guest is, where the house has to know, is asked for above the fiel
   await send()
   expect((await screen.findByRole('alert')).textContent).toBe('Please ask the guest for a phone number.')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'First name' }))
+})
+
+const ten: DeskStart = {
+  serviceId: 'calm',
+  serviceName: 'Calm massage',
+  kind: 'massage',
+  startDate: '2026-11-23T23:00:00.000Z',
+  endDate: '2026-11-24T00:00:00.000Z',
+  resourceId: 'suite',
+  resourceName: 'Couples Suite',
+  sessionId: null,
+  isRunning: false,
+  takesLink: true,
+  free: 2,
+  places: 2,
+  leastPeople: 2,
+  mostPeople: 2,
+  price: 195,
+  robe: true,
+  bath: true,
+}
+const bath = { startDate: '2026-11-24T00:00:00.000Z', resourceName: 'Long Pool' }
+
+test('extras say what they cost the party, and an extra bath how long it is, and when and where once it is found', async () => {
+  const line = { name: 'Calm massage', people: 2, total: 265, bath }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ ...price, lines: [line] }))),
+  )
+  const pair = withStart(emptyCart, ten, 'a')
+  const { rerender } = render(<SalePanel {...panel} cart={pair} onTaken={() => {}} />, { wrapper: AtCounter })
+  await screen.findByRole('checkbox', { name: 'Robes $20.00' })
+  await screen.findByRole('checkbox', { name: 'Extra bath, 60 min $70.00' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One person less' }).disabled).toBe(true)
+  expect(screen.queryByText(/^Extra bath at/)).toBeNull()
+  rerender(<SalePanel {...panel} cart={changeStart(pair, 'a', { bath: true })} onTaken={() => {}} />)
+  await screen.findByText('Extra bath at 11:00 am, Long Pool')
+})
+
+test('while the next price is worked out, no bath of the cart before is told', async () => {
+  const line = { name: 'Calm massage', people: 2, total: 265, bath }
+  const later = Promise.withResolvers<Response>()
+  const answer = vi.fn(() => Promise.resolve(Response.json({ ...price, lines: [line] })))
+  vi.stubGlobal('fetch', answer)
+  const withBath = changeStart(withStart(emptyCart, ten, 'a'), 'a', { bath: true })
+  const { rerender } = render(<SalePanel {...panel} cart={withBath} onTaken={() => {}} />, { wrapper: AtCounter })
+  await screen.findByText('Extra bath at 11:00 am, Long Pool')
+  answer.mockReturnValue(later.promise)
+  const other = withStart(emptyCart, { ...ten, startDate: '2026-11-24T04:00:00.000Z' }, 'b')
+  rerender(<SalePanel {...panel} cart={changeStart(other, 'b', { bath: true })} onTaken={() => {}} />)
+  expect(screen.queryByText(/^Extra bath at/)).toBeNull()
+  later.resolve(Response.json({ ...price, lines: [{ ...line, bath: { ...bath, resourceName: 'Garden Pool' } }] }))
+  await screen.findByText('Extra bath at 11:00 am, Garden Pool')
 })

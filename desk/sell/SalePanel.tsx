@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SaleQuoteAnswer } from '#api/counter.ts'
+import type { OffersAnswer, SaleQuoteAnswer } from '#api/counter.ts'
 import type { PayByAtDesk } from '#domain/sales/pay-by.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
@@ -24,6 +24,7 @@ import { usePress } from '#desk/parts/usePress.ts'
 type OnTaken = (id: string, way?: Way) => void
 type Props = {
   cart: Cart
+  extras: OffersAnswer['extras']
   /** The day of the house, as a Sydney date. */
   today: string
   onChange: (cart: Cart) => void
@@ -34,10 +35,12 @@ type Props = {
 const TITLE = 'sale-title'
 
 /** The sale as it stands: its lines, its price with the GST in it, and how it is to be paid. */
-export function SalePanel({ cart, today, onChange, onTaken }: Props) {
+export function SalePanel({ cart, extras, today, onChange, onTaken }: Props) {
   const nothing = isEmpty(cart)
   const { price, priceError, canTake, guest, setGuest, act, isBusy, take } = useTaking(cart, onTaken)
   const asked = askedOfGuest(act, cart)
+  // While the next price is worked out nothing is said of another cart's bath.
+  const baths = canTake && price ? price.lines.map(({ bath }) => bath) : []
   const details = useDetailsOpenWhen(asked !== null)
   useSingleKeys({
     c: () => take('counter', 'cash'),
@@ -50,7 +53,11 @@ export function SalePanel({ cart, today, onChange, onTaken }: Props) {
     <section aria-labelledby={TITLE} className={css.sale}>
       <Head isEmpty={nothing} onStartAgain={() => onChange(emptyCart)} />
       {cart.buyer && <For buyer={cart.buyer} onRemove={() => onChange({ ...cart, buyer: null })} />}
-      {nothing ? <NothingYet /> : <SaleLines cart={cart} today={today} onChange={onChange} />}
+      {nothing ? (
+        <NothingYet />
+      ) : (
+        <SaleLines cart={cart} extras={extras} baths={baths} today={today} onChange={onChange} />
+      )}
       {!nothing && <GuestAndCodes {...more} />}
       {priceError !== null && <Alert tone="danger">{priceError}</Alert>}
       {price && <Price price={price} />}

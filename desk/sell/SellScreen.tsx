@@ -106,6 +106,7 @@ function Counter({ query, offers, onDate }: CounterProps) {
       </div>
       <SalePanel
         cart={cart}
+        extras={offers.extras}
         today={offers.today}
         onChange={setCart}
         onTaken={(id, way) =>

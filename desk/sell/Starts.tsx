@@ -6,7 +6,7 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './Sell.module.css'
-import { nameOfStart, placesOf } from './start-words.ts'
+import { lengthAndPrice, nameOfStart, placesOf } from './start-words.ts'
 
 /** A time and a room were chosen on the board, and several treatments fit. */
 export function Wanted({ starts, onPick }: { starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }) {
@@ -83,6 +83,7 @@ function Tile({ start, name, onPick }: TileProps) {
     <button type="button" className={css.tile} data-link={start.takesLink || undefined} onClick={() => onPick(start)}>
       <strong>{spokenTime(new Date(start.startDate))}</strong>
       <span>{name}</span>
+      <span>{lengthAndPrice(start)}</span>
       <span className={css.quiet}>{placesOf(start)}</span>
     </button>
   )

@@ -15,7 +15,7 @@ type Props = { offered: OfferedKind; place: string; cart: Cart; onAdd: Add }
 export function Things({ offered, place, cart, onAdd }: Props) {
   const { kind, title, things, most, none, otherWorth } = offered
   if (things.length === 0) return none && <NoThings title={title} none={none} />
-  const addWorth = (worth: number) => onAdd({ id: null, worth, name: title, price: worth, note: null })
+  const addWorth = (worth: number) => onAdd({ id: null, worth, name: title, price: worth, term: null, note: null })
   return (
     <Section title={title}>
       <ul className={css.grid} aria-label={title} data-tiles={place}>
@@ -37,11 +37,12 @@ const NoThings = ({ title, none }: { title: string; none: { title: string; hint:
 )
 
 function Tile({ thing, isOff, onAdd }: { thing: OfferedThing; isOff: boolean; onAdd: Add }) {
-  const { name, worth, price } = thing
+  const { name, worth, price, term } = thing
   return (
     <button type="button" className={css.tile} disabled={isOff} onClick={() => onAdd(thing)}>
       <strong>{worth === null ? name : inDollars(worth)}</strong>
       <span>{worth === null ? inDollars(price) : name}</span>
+      {term !== null && <span className={css.quiet}>{term}</span>}
     </button>
   )
 }

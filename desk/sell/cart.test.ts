@@ -26,7 +26,9 @@ const ten: DeskStart = {
   takesLink: true,
   free: 4,
   places: 16,
+  leastPeople: 1,
   mostPeople: 2,
+  price: 75,
   robe: true,
   bath: true,
 }
@@ -38,6 +40,12 @@ test('a tile that is pressed again is one person more, up to the largest party',
   expect(isEmpty(withoutStart(two, 'a'))).toBe(true)
 })
 
+test('what two come to at least is put in for two, and for more when more were named', () => {
+  const pairs = { ...ten, leastPeople: 2, mostPeople: 4 }
+  expect(withStart(emptyCart, pairs, 'a').starts).toMatchObject([{ people: 2 }])
+  expect(withStart(emptyCart, pairs, 'a', 3).starts).toMatchObject([{ people: 3 }])
+})
+
 const products: OfferedKind = {
   kind: 'PRODUCT',
   title: 'Products',
@@ -46,8 +54,8 @@ const products: OfferedKind = {
   none: null,
   otherWorth: null,
 }
-const soap: OfferedThing = { id: 'p', worth: null, name: 'Soap', price: 8, note: null }
-const fifty: OfferedThing = { id: null, worth: 50, name: 'Gift voucher', price: 50, note: null }
+const soap: OfferedThing = { id: 'p', worth: null, name: 'Soap', price: 8, term: null, note: null }
+const fifty: OfferedThing = { id: null, worth: 50, name: 'Gift voucher', price: 50, term: null, note: null }
 
 test('a thing is there as often as its tile is pressed, up to the most that is sold at once', () => {
   const press = (cart: Cart) => withThing(cart, products, soap)

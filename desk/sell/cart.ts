@@ -25,9 +25,9 @@ export const emptyCart: Cart = {
 
 export const isEmpty = ({ starts, things }: Cart): boolean => starts.length + things.length === 0
 
-/** A start is put in once, for as many as were named; pressing its tile again is one person more. */
+/** A start is put in once, for as many as were named, or the fewest that come to it; pressing its tile again is one person more. */
 export function withStart(cart: Cart, start: DeskStart, id: string, named = 1): Cart {
-  const people = Math.min(Math.max(1, named), start.mostPeople)
+  const people = Math.min(Math.max(start.leastPeople, named), start.mostPeople)
   const known = cart.starts.find((each) => isSameStart(each.start, start))
   if (!known) return { ...cart, starts: [...cart.starts, { id, start, people, robe: false, bath: false }] }
   return changeStart(cart, known.id, { people: Math.min(known.people + 1, start.mostPeople) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskStart } from '#api/counter.ts'
-import { nameOfStart, placesOf } from './start-words.ts'
+import { lengthAndPrice, nameOfStart, placesOf } from './start-words.ts'
 
 const start: DeskStart = {
   serviceId: 'bath',
@@ -17,7 +17,9 @@ const start: DeskStart = {
   bath: true,
   free: 9,
   places: 16,
+  leastPeople: 1,
   mostPeople: 4,
+  price: 75,
 }
 const silent = { ...start, serviceId: 'silent', serviceName: 'Silent bath', resourceName: 'Salt Pool' }
 
@@ -36,4 +38,10 @@ test('a class and a treatment are told by their names, and a treatment by its ro
 test('what is free is counted, and one that has begun says so', () => {
   expect(placesOf(start)).toBe('9 of 16 free')
   expect(placesOf({ ...start, free: 0, isRunning: true })).toBe('Full · running')
+})
+
+test('a start says how long it is and what is paid for it, for how many where nobody comes alone', () => {
+  expect(lengthAndPrice(start)).toBe('60 min · $75.00')
+  const pair = { ...start, endDate: '2026-11-23T21:30:00.000Z', leastPeople: 2, price: 1195.5 }
+  expect(lengthAndPrice(pair)).toBe('90 min · $1,195.50 for 2')
 })

@@ -1,4 +1,6 @@
 import type { DeskStart } from '#api/counter.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
 
 /** What a start is told apart by from those beside it: a bath by its pool, and by its name where there are several. */
 export function nameOfStart({ kind, serviceName, resourceName }: DeskStart, beside: readonly DeskStart[]): string {
@@ -11,4 +13,10 @@ export function nameOfStart({ kind, serviceName, resourceName }: DeskStart, besi
 export function placesOf({ kind, resourceName, free, places, isRunning }: DeskStart): string {
   const room = kind === 'massage' ? resourceName : free <= 0 ? 'Full' : `${free} of ${places} free`
   return isRunning ? `${room} · running` : room
+}
+
+/** How long a start is, and what one person pays then, or as few as come to it: `60 min · $150.00`. */
+export function lengthAndPrice({ startDate, endDate, price, leastPeople }: DeskStart): string {
+  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / MINUTE
+  return `${minutes} min · ${inDollars(price)}${leastPeople > 1 ? ` for ${leastPeople}` : ''}`
 }

@@ -302,7 +302,7 @@ describe('products', () => {
       const { things } = (await staff.get('/api/desk/v1/offers')).body as OffersAnswer
       return things.flatMap(({ kind, things: each }) => (kind === 'PRODUCT' ? each : []))
     }
-    expect(await offered()).toContainEqual({ id, worth: null, name: 'Ear plugs', price: 3.5, note: null })
+    expect(await offered()).toContainEqual({ id, worth: null, name: 'Ear plugs', price: 3.5, term: null, note: null })
     expect(code(await change({ price: 4, revision: 1 }))).toEqual([409, 'revision.old'])
     await change({ isArchived: true })
     expect(await offered()).not.toContainEqual(expect.objectContaining({ id }))

@@ -1,15 +1,18 @@
 import type { DeskStart, OffersAnswer } from '#api/counter.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { isStillSoldAtDesk, sellableUntil } from '#domain/counter/walk-in-sales.ts'
+import { dollarsFromCents } from '#domain/money.ts'
 import { isTimeForLink } from '#domain/sales/pay-by.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { listSlotsIfAny } from '#server/availability/list-slots.ts'
-import { currentCatalogue } from '#server/catalogue/known-catalogue.ts'
+import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { offerThings } from '#server/sales/kinds/kinds.ts'
 import { findOpenDrawer } from './drawer-store.ts'
 import { listSessionsOfDay } from './offer-store.ts'
 import { offersOfReleaseBefore } from './release-before.ts'
+import { soldAs } from './sold-as.ts'
 
 type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 
@@ -17,26 +20,34 @@ type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 export async function listOffers(ctx: Ctx, { date: asked, everyRoom }: Asked): Promise<OffersAnswer> {
   const now = ctx.now()
   const date = asked ?? sydneyDateOf(now)
-  const [{ services }, sessions, massages, things, drawer] = await Promise.all([
+  const [catalogue, sessions, massages, things, drawer] = await Promise.all([
     currentCatalogue(ctx),
     listSessionsOfDay(ctx.db, date, sellableUntil(now)),
     listMassages(ctx, date, everyRoom ? freeOnes : onePerRoomSize),
     offerThings(ctx),
     findOpenDrawer(ctx.db),
   ])
-  const runs = sessions.map(({ startsAt, endsAt, kind, ...row }) => ({
-    ...row,
-    kind: kind === 'class' ? ('class' as const) : ('bathing' as const),
-    startDate: startsAt.toISOString(),
-    endDate: endsAt.toISOString(),
-    isRunning: startsAt <= now,
-    takesLink: isTimeForLink(now, startsAt),
-    ...extrasOf(services.find(({ id }) => id === row.serviceId)),
-  }))
+  const runs = sessions.flatMap(({ startsAt, endsAt, kind, ...row }): DeskStart[] => {
+    const service = catalogue.services.find(({ id }) => id === row.serviceId)
+    // What is off the menu is sold by nobody.
+    if (!service) return []
+    return [
+      {
+        ...row,
+        kind: kind === 'class' ? 'class' : 'bathing',
+        startDate: startsAt.toISOString(),
+        endDate: endsAt.toISOString(),
+        isRunning: startsAt <= now,
+        takesLink: isTimeForLink(now, startsAt),
+        ...soldAs(service, startsAt, catalogue),
+      },
+    ]
+  })
   return {
     date,
     today: sydneyDateOf(now),
     starts: [...runs, ...massages].toSorted((a, b) => a.startDate.localeCompare(b.startDate)),
+    extras: extrasAtDesk(catalogue),
     things,
     isDrawerOpen: drawer !== undefined,
     ...offersOfReleaseBefore(things),
@@ -56,11 +67,11 @@ function onePerRoomSize(slots: readonly Slot[]): Slot[] {
 
 const freeOnes = (slots: readonly Slot[]): Slot[] => slots.filter((slot) => slot.openSpots > 0)
 
-type Extras = { offers_robe: boolean; has_extra_bath: boolean }
-
-const extrasOf = (service: Extras | undefined) => ({
-  robe: service?.offers_robe ?? false,
-  bath: service?.has_extra_bath ?? false,
+/** What goes with a start costs the same with every one, for each person. */
+const extrasAtDesk = ({ venue, services }: KnownCatalogue): OffersAnswer['extras'] => ({
+  robe: dollarsFromCents(venue.towel_robe_cents),
+  bath: dollarsFromCents(venue.extra_bath_cents),
+  bathMinutes: services.find(({ id }) => id === BATHING_ID)?.minutes ?? null,
 })
 
 /** The massages of a day for which a room is free. */
@@ -69,9 +80,9 @@ async function listMassages(
   date: SydneyDate,
   shown: (slots: readonly Slot[]) => Slot[],
 ): Promise<DeskStart[]> {
-  const { services } = await currentCatalogue(ctx)
+  const catalogue = await currentCatalogue(ctx)
   const lists = await Promise.all(
-    services
+    catalogue.services
       .filter(({ kind }) => kind === 'massage')
       .map(async (service) => {
         const { id, name, party_limit: mostPeople } = service
@@ -93,7 +104,7 @@ async function listMassages(
             sessionId: null,
             isRunning: new Date(slot.startDate) <= ctx.now(),
             takesLink: isTimeForLink(ctx.now(), new Date(slot.startDate)),
-            ...extrasOf(service),
+            ...soldAs(service, new Date(slot.startDate), catalogue),
             free: slot.openSpots,
             places: slot.totalSpots ?? slot.openSpots,
             mostPeople: Math.min(mostPeople, slot.totalSpots ?? mostPeople),

@@ -3,6 +3,7 @@ import { gstIn, taxedOf } from '#domain/invoices/gst.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { priceCheckout } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { BookingToSell } from '#server/sales/kinds/booking.ts'
 import type { PreparedSale } from './prepare-sale.ts'
 
 /** What a sale costs: the price that the site has for the same cart, and the GST in it. Refuses what checkout refuses. */
@@ -19,6 +20,10 @@ export async function quoteForSale(ctx: Ctx, { buyer, input, things }: PreparedS
       name: of.name,
       people: of.kind === 'BOOKING' ? of.partySize : of.count,
       total: dollarsFromCents(total),
+      bath: of.kind === 'BOOKING' ? bathOf(of) : null,
     })),
   }
 }
+
+const bathOf = ({ bath }: BookingToSell) =>
+  bath && { startDate: bath.startsAt.toISOString(), resourceName: bath.resourceName }

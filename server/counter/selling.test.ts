@@ -552,7 +552,7 @@ describe('what is sold beside bookings', () => {
     const [fortnightly] = await house.rows('select id from plan where recurring and archived_at is null limit 1')
     const [products, vouchers, plans] = ((await staff.get('/api/desk/v1/offers')).body as OffersAnswer).things
     expect(products).toMatchObject({ kind: 'PRODUCT', title: 'Products', most: 50, otherWorth: null })
-    expect(products?.things).toContainEqual({ id, worth: null, name: 'Loofah', price: 9, note: null })
+    expect(products?.things).toContainEqual({ id, worth: null, name: 'Loofah', price: 9, term: null, note: null })
     expect(vouchers).toMatchObject({ kind: 'GIFT_CARD', most: 5, otherWorth: { least: 10, most: 2000 } })
     expect(vouchers?.things.map(({ worth, price }) => [worth, price])).toEqual([
       [50, 50],

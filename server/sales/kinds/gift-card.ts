@@ -38,7 +38,14 @@ export const giftCard: DeskKind<GiftCardToSell> = {
   fulfil: issueSoldCards,
 }
 
-const voucherOnTile = (worth: number): OfferedThing => ({ id: null, worth, name: NAME, price: worth, note: null })
+const voucherOnTile = (worth: number): OfferedThing => ({
+  id: null,
+  worth,
+  name: NAME,
+  price: worth,
+  term: null,
+  note: null,
+})
 
 /** Each gift voucher is a line of its own, because each has a code of its own. `request.invalid`. */
 function vouchersToSell({ worth, count }: AskedThing): GiftCardToSell[] {

@@ -1,6 +1,7 @@
 import type { AskedThing, OfferedThing } from '#api/counter.ts'
 import { json } from '#db/json.ts'
 import type { Period } from '#domain/memberships/charges.ts'
+import { everyPeriod, spokenPeriod } from '#domain/memberships/plan-period.ts'
 import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -74,15 +75,19 @@ export const plan: DeskKind<PlanToSell, PlanLine> = {
   fulfil: grantMemberships,
 }
 
-const planOnTile = ({ id, name, price_cents: price, recurring }: PlanRow): OfferedThing => ({
+const planOnTile = ({ id, name, price_cents: price, recurring, ...row }: PlanRow): OfferedThing => ({
   id,
   worth: null,
   name,
   price: dollarsFromCents(price),
+  term: termOf(recurring, { count: row.period_count, unit: row.period_unit }),
   note: recurring
     ? 'Fortnightly memberships are paid by card, so that the next one can follow. Enter the guest’s email.'
     : null,
 })
+
+const termOf = (recurring: boolean, period: Period): string =>
+  recurring ? everyPeriod(period) : `for ${spokenPeriod(period)}`
 
 /** Each plan is a line of its own: it becomes a membership of its own. */
 const eachPlan = (asked: AskedThing) => Array.from({ length: asked.count }, () => ({ planId: idOfThing(asked) }))

@@ -36,6 +36,7 @@ const productOnTile = ({ id, name, price_cents: price }: ProductRow): OfferedThi
   worth: null,
   name,
   price: dollarsFromCents(price),
+  term: null,
   note: null,
 })
 
