@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Group } from '#domain/catalogue/headings.ts'
 import { MOST_OF_A_COIN } from '#domain/counter/drawer-count.ts'
 import { giftVoucherWorth } from '#domain/gift-cards/gift-voucher.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
@@ -142,6 +143,8 @@ export type DeskStart = {
   serviceId: string
   serviceName: string
   kind: 'bathing' | 'class' | 'massage'
+  /** The owner's heading that it stands below; null: below its kind. */
+  heading: string | null
   startDate: string
   endDate: string
   resourceId: string
@@ -186,6 +189,8 @@ export type OfferedKind = {
 export type OffersAnswer = {
   date: string
   today: string
+  /** Below what the starts are found, in the order of the guests' site; also those of which there is none that day. */
+  groups: Group[]
   starts: DeskStart[]
   /** What goes with a start: dollars for each person, and how long the extra bath is; null: there is none. */
   extras: { robe: number; bath: number; bathMinutes: number | null }

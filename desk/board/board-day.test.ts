@@ -10,6 +10,7 @@ const aStart = (more: Partial<DeskStart>): DeskStart => ({
   serviceId: 'bath',
   serviceName: 'Bathing',
   kind: 'bathing',
+  heading: null,
   startDate: at('10:00'),
   endDate: at('11:00'),
   resourceId: 'long',

@@ -49,7 +49,7 @@ export const keyGroups = [
   {
     title: 'While selling',
     keys: [
-      ['1 to 6', 'Baths, classes, massage, products, vouchers, memberships'],
+      ['1 to 9', 'What there is, list by list from the top'],
       ['D', 'Details of the guest'],
       ['C', 'Charge, in cash'],
       ['E', 'Charge, by EFTPOS terminal'],

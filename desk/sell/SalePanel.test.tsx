@@ -62,6 +62,7 @@ const ten: DeskStart = {
   serviceId: 'calm',
   serviceName: 'Calm massage',
   kind: 'massage',
+  heading: null,
   startDate: '2026-11-23T23:00:00.000Z',
   endDate: '2026-11-24T00:00:00.000Z',
   resourceId: 'suite',

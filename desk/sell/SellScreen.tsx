@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { DeskStart, OfferedKind, OffersAnswer } from '#api/counter.ts'
+import type { DeskStart, OffersAnswer } from '#api/counter.ts'
 import { lastDaySold } from '#domain/counter/walk-in-sales.ts'
 import { isRealDate, longDate, shortDate } from '#domain/sydney-time.ts'
 import { useLineOfDesk } from '#desk/calls/line.ts'
@@ -15,7 +15,7 @@ import { emptyCart, withStart, withThing, type Cart } from './cart.ts'
 import { forgetNextSale, whomNextSaleIsFor } from './next-sale.ts'
 import { SalePanel, ToSale } from './SalePanel.tsx'
 import css from './Sell.module.css'
-import { kindsOfStart, Starts, Wanted } from './Starts.tsx'
+import { Starts, Wanted } from './Starts.tsx'
 import { Things } from './Things.tsx'
 import { offersFailed, useOffers, useUnpaidSales } from './useSales.ts'
 
@@ -85,7 +85,7 @@ type CounterProps = {
 function Counter({ query, offers, onDate }: CounterProps) {
   const { wanted, party, cart, setCart, pick } = useCart(offers)
   const navigate = useNavigate()
-  useTilesByKey(offers.things)
+  useTilesByKey(offers)
   return (
     <div className={css.counter}>
       <div className={css.tiles}>
@@ -97,7 +97,7 @@ function Counter({ query, offers, onDate }: CounterProps) {
           <Things
             key={offered.kind}
             offered={offered}
-            place={`${kindsOfStart.length + 1 + i}`}
+            place={`${offers.groups.length + 1 + i}`}
             cart={cart}
             onAdd={(thing) => setCart(withThing(cart, offered, thing))}
           />
@@ -133,12 +133,12 @@ function useCart({ starts }: OffersAnswer) {
 }
 
 /** Numbers lead to the lists of tiles, one each; whoever comes to sell a bath begins at them. */
-function useTilesByKey(things: readonly OfferedKind[]): void {
+function useTilesByKey({ groups, things }: OffersAnswer): void {
   const { for: whom } = useSearch({ from: '/frame/sell' })
   useEffect(() => {
     if (whom) focusTiles('1', whom === 'phone' ? '[data-link]' : '')
   }, [whom])
-  const places = [...kindsOfStart, ...things].map((_, i) => `${i + 1}`)
+  const places = [...groups, ...things].map((_, i) => `${i + 1}`)
   useSingleKeys(Object.fromEntries(places.map((place) => [place, () => focusTiles(place)])))
 }
 

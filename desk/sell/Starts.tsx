@@ -6,7 +6,7 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './Sell.module.css'
-import { lengthAndPrice, nameOfStart, placesOf } from './start-words.ts'
+import { isBelow, lengthAndPrice, nameOfStart, placesOf, wordsOfGroup } from './start-words.ts'
 
 /** A time and a room were chosen on the board, and several treatments fit. */
 export function Wanted({ starts, onPick }: { starts: readonly DeskStart[]; onPick: (start: DeskStart) => void }) {
@@ -21,24 +21,20 @@ export function Wanted({ starts, onPick }: { starts: readonly DeskStart[]; onPic
 
 type StartsProps = { offers: OffersAnswer; onPick: (start: DeskStart) => void }
 
-export const kindsOfStart = [
-  { kind: 'bathing', title: 'Baths', none: 'No more baths on this day.' },
-  { kind: 'class', title: 'Classes', none: 'No more classes on this day.' },
-  { kind: 'massage', title: 'Treatments', none: 'No treatment is free on this day.' },
-] as const
-
-/** The starts of the day by their kind, a tile each. */
-export function Starts({ offers, onPick }: StartsProps) {
+/** The starts of the day, a tile each, below their kind or the owner's heading, as guests find them. */
+export function Starts({ offers: { groups, starts }, onPick }: StartsProps) {
+  if (groups.length === 0) return <Empty title="No bath, class or treatment is on the menu yet." />
   return (
     <>
-      {kindsOfStart.map(({ kind, title, none }, i) => {
-        const starts = offers.starts.filter((start) => start.kind === kind)
+      {groups.map((group, i) => {
+        const { title, none } = wordsOfGroup(group)
+        const below = starts.filter((start) => isBelow(start, group))
         return (
-          <Section key={kind} title={title}>
-            {starts.length === 0 ? (
+          <Section key={`${group.kind} ${group.heading}`} title={title}>
+            {below.length === 0 ? (
               <Empty title={none} />
             ) : (
-              <Tiles label={title} place={`${i + 1}`} starts={starts} onPick={onPick} />
+              <Tiles label={title} place={`${i + 1}`} starts={below} onPick={onPick} />
             )}
           </Section>
         )

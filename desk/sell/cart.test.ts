@@ -17,6 +17,7 @@ const ten: DeskStart = {
   serviceId: 's',
   serviceName: 'Bathing',
   kind: 'bathing',
+  heading: null,
   startDate: '2026-11-24T23:00:00.000Z',
   endDate: '2026-11-25T00:00:00.000Z',
   resourceId: 'r',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DeskStart } from '#api/counter.ts'
-import { lengthAndPrice, nameOfStart, placesOf } from './start-words.ts'
+import { isBelow, lengthAndPrice, nameOfStart, placesOf, wordsOfGroup } from './start-words.ts'
 
 const start: DeskStart = {
   serviceId: 'bath',
   serviceName: 'Bathing',
   kind: 'bathing',
+  heading: null,
   startDate: '2026-11-23T20:00:00.000Z',
   endDate: '2026-11-23T21:00:00.000Z',
   resourceId: 'long',
@@ -44,4 +45,20 @@ test('a start says how long it is and what is paid for it, for how many where no
   expect(lengthAndPrice(start)).toBe('60 min · $75.00')
   const pair = { ...start, endDate: '2026-11-23T21:30:00.000Z', leastPeople: 2, price: 1195.5 }
   expect(lengthAndPrice(pair)).toBe('90 min · $1,195.50 for 2')
+})
+
+test('a start is found below its kind, or below its heading whatever it is', () => {
+  const baths = { kind: 'bathing', heading: null } as const
+  const water = { kind: null, heading: 'Water' } as const
+  const aqua = { ...start, kind: 'class' as const, heading: 'Water' }
+  expect([start, silent, aqua].map((each) => [isBelow(each, baths), isBelow(each, water)])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ])
+  expect(isBelow({ ...aqua, heading: null }, baths)).toBe(false)
+  expect([wordsOfGroup(baths).title, wordsOfGroup(water)]).toEqual([
+    'Baths',
+    { title: 'Water', none: 'Nothing more on this day.' },
+  ])
 })

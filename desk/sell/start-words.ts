@@ -1,4 +1,4 @@
-import type { DeskStart } from '#api/counter.ts'
+import type { DeskStart, OffersAnswer } from '#api/counter.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 
@@ -20,3 +20,19 @@ export function lengthAndPrice({ startDate, endDate, price, leastPeople }: DeskS
   const minutes = (Date.parse(endDate) - Date.parse(startDate)) / MINUTE
   return `${minutes} min · ${inDollars(price)}${leastPeople > 1 ? ` for ${leastPeople}` : ''}`
 }
+
+type Group = OffersAnswer['groups'][number]
+
+const kinds = {
+  bathing: { title: 'Baths', none: 'No more baths on this day.' },
+  class: { title: 'Classes', none: 'No more classes on this day.' },
+  massage: { title: 'Treatments', none: 'No treatment is free on this day.' },
+}
+
+/** What a group of starts is called, and what is said while there is none in it: by its kind, or the owner's heading. */
+export const wordsOfGroup = ({ kind, heading }: Group): { title: string; none: string } =>
+  kind === null ? { title: heading, none: 'Nothing more on this day.' } : kinds[kind]
+
+/** Whether a start is found in a group. */
+export const isBelow = ({ kind, heading }: DeskStart, group: Group): boolean =>
+  heading === group.heading && (group.kind === null || kind === group.kind)

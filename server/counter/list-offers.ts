@@ -12,7 +12,7 @@ import { offerThings } from '#server/sales/kinds/kinds.ts'
 import { findOpenDrawer } from './drawer-store.ts'
 import { listSessionsOfDay } from './offer-store.ts'
 import { offersOfReleaseBefore } from './release-before.ts'
-import { soldAs } from './sold-as.ts'
+import { groupsAtDesk, soldAs } from './sold-as.ts'
 
 type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 
@@ -20,10 +20,10 @@ type Asked = { date?: SydneyDate | undefined; everyRoom: boolean }
 export async function listOffers(ctx: Ctx, { date: asked, everyRoom }: Asked): Promise<OffersAnswer> {
   const now = ctx.now()
   const date = asked ?? sydneyDateOf(now)
-  const [catalogue, sessions, massages, things, drawer] = await Promise.all([
-    currentCatalogue(ctx),
+  const catalogue = await currentCatalogue(ctx)
+  const [sessions, massages, things, drawer] = await Promise.all([
     listSessionsOfDay(ctx.db, date, sellableUntil(now)),
-    listMassages(ctx, date, everyRoom ? freeOnes : onePerRoomSize),
+    listMassages(ctx, catalogue, date, everyRoom ? freeOnes : onePerRoomSize),
     offerThings(ctx),
     findOpenDrawer(ctx.db),
   ])
@@ -43,10 +43,12 @@ export async function listOffers(ctx: Ctx, { date: asked, everyRoom }: Asked): P
       },
     ]
   })
+  const starts = [...runs, ...massages].toSorted((a, b) => a.startDate.localeCompare(b.startDate))
   return {
     date,
     today: sydneyDateOf(now),
-    starts: [...runs, ...massages].toSorted((a, b) => a.startDate.localeCompare(b.startDate)),
+    groups: groupsAtDesk(catalogue, starts),
+    starts,
     extras: extrasAtDesk(catalogue),
     things,
     isDrawerOpen: drawer !== undefined,
@@ -77,10 +79,10 @@ const extrasAtDesk = ({ venue, services }: KnownCatalogue): OffersAnswer['extras
 /** The massages of a day for which a room is free. */
 async function listMassages(
   ctx: Ctx,
+  catalogue: KnownCatalogue,
   date: SydneyDate,
   shown: (slots: readonly Slot[]) => Slot[],
 ): Promise<DeskStart[]> {
-  const catalogue = await currentCatalogue(ctx)
   const lists = await Promise.all(
     catalogue.services
       .filter(({ kind }) => kind === 'massage')

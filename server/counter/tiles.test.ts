@@ -152,3 +152,44 @@ test('a service that is off the menu has no tile: nobody could be sold it', asyn
   expect(await isOffered()).toBe(false)
   expect((await counter.trySale({ items: [cartItem(slot)] })).body.code).toBe('cart.unavailable')
 })
+
+test('tiles stand below the headings that guests see, in their order, and the rest below its kind', async () => {
+  const [scrub, mask, yoga] = [
+    await house.aClass(),
+    await house.aClass(),
+    await house.aClass({ at: `${DAY}T15:00:00+11:00` }),
+  ]
+  const put = (id: string, position: number, group: string) =>
+    house.rows('update service set position = $2, menu_group = $3 where id = $1', [id, position, group])
+  await put(mask.serviceId, 2001, 'Rituals')
+  await put(yoga.serviceId, 2003, 'Rituals')
+  await put(scrub.serviceId, 2002, 'Body')
+  // Guests find the bath by its card, whatever was written to it by a tool.
+  await put(BATHING_ID, 1, 'Water')
+  const { groups, starts } = await offersOn(DAY)
+  expect(groups).toEqual([
+    { kind: 'bathing', heading: null },
+    { kind: 'class', heading: null },
+    { kind: 'massage', heading: null },
+    { kind: null, heading: 'Rituals' },
+    { kind: null, heading: 'Body' },
+  ])
+  const below = (serviceId: string) => starts.find((start) => start.serviceId === serviceId)?.heading
+  expect([below(yoga.serviceId), below(BATHING_ID), below(SAUNA_CLUB_ID)]).toEqual(['Rituals', null, null])
+  await put(mask.serviceId, 2004, 'Rituals')
+  expect((await offersOn(DAY)).groups.map(({ heading }) => heading).filter((heading) => heading !== null)).toEqual([
+    'Body',
+    'Rituals',
+  ])
+  await house.rows(`update service set menu_group = '' where id = $1`, [BATHING_ID])
+})
+
+const isThere = async (day: string) => (await offersOn(day)).groups.some(({ heading }) => heading === 'Farewell')
+
+test('a heading is there while guests find it, and beyond that on days on which something of it still runs', async () => {
+  const last = await house.aClass({ at: `${DAY}T16:00:00+11:00` })
+  await house.rows(`update service set menu_group = 'Farewell' where id = $1`, [last.serviceId])
+  expect([await isThere(DAY), await isThere('2026-12-02')]).toEqual([true, true])
+  await house.rows('delete from schedule where service_id = $1', [last.serviceId])
+  expect([await isThere(DAY), await isThere('2026-12-02')]).toEqual([true, false])
+})

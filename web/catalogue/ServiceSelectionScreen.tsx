@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { hasCard } from '#domain/catalogue/headings.ts'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
-import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID, type ServiceFamily } from '#domain/catalogue/service.ts'
+import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { dollars } from '#domain/money.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
@@ -203,6 +204,3 @@ const timesSearch = (id: string, service: HouseService | undefined) => ({
   serviceId: id,
   ...(service?.extraBath && { extrabath: true }),
 })
-
-/** Whether a card, or the menu of massages behind one, leads to a service. */
-const hasCard = ({ id, family }: { id: string; family: ServiceFamily }) => family === 'bathing' || isOnMassageMenu(id)

@@ -1,5 +1,5 @@
 import { serviceBounds, type StaffService } from '#api/timetable.ts'
-import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
+import { hasCard } from '#domain/catalogue/headings.ts'
 import { hoursInWords } from '#domain/bookings/cancellation-cutoff.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
@@ -144,7 +144,7 @@ export const fieldsOfKind = (kind: Kind | null, id?: string): FormField<ServiceF
 
 function isLeftOut(name: ServiceField, kind: Kind | null, id: string | undefined): boolean {
   if (name === 'capacity') return kind === 'massage'
-  return name === 'group' && (kind === 'bathing' || (id !== undefined && isOnMassageMenu(id)))
+  return name === 'group' && kind !== null && hasCard({ id: id ?? '', family: kind })
 }
 
 /** What was typed, without what a service of this kind does not have. */
