@@ -15,7 +15,7 @@ import { useAct } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './Money.module.css'
 import { unsentInWords } from './unsent-words.ts'
-import { useDrawerActs } from './useDrawer.ts'
+import { useDrawerActs } from '#desk/calls/drawer.ts'
 
 type Props = { onDone: (count: DrawerAnswer['last']) => void }
 

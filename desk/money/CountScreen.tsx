@@ -15,7 +15,7 @@ import { CountForm } from './CountForm.tsx'
 import { differenceInWords, LastCount } from './LastCount.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { unsentInWords } from './unsent-words.ts'
-import { drawerFailed, useDrawer } from './useDrawer.ts'
+import { drawerFailed, useDrawer } from '#desk/calls/drawer.ts'
 
 /** The count at the end of the day. What is expected is told when it is done, not before. */
 export function CountScreen() {

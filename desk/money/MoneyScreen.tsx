@@ -15,9 +15,9 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './Money.module.css'
 import { LastCount } from './LastCount.tsx'
 import { kindNames, MoveForm } from './MoveForm.tsx'
-import { OpenForm } from './OpenForm.tsx'
+import { OpenDrawer } from '#desk/parts/OpenDrawer.tsx'
 import { OpenSales } from './OpenSales.tsx'
-import { drawerFailed, useDrawer } from './useDrawer.ts'
+import { drawerFailed, useDrawer } from '#desk/calls/drawer.ts'
 
 /** The drawer: opened with a float, what is put in and taken out, and the way to its count. */
 export function MoneyScreen() {
@@ -36,7 +36,7 @@ function Closed({ drawer: { last } }: { drawer: DrawerAnswer }) {
   useSingleKeys({ o: () => setOpening(true) })
   return (
     <>
-      {isOpening ? <OpenForm left={last?.left ?? null} /> : <IsClosed onOpen={() => setOpening(true)} />}
+      {isOpening ? <OpenDrawer left={last?.left ?? null} /> : <IsClosed onOpen={() => setOpening(true)} />}
       {last && (
         <div className={css.gap}>
           <LastCount count={last} />

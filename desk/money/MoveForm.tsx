@@ -14,7 +14,7 @@ import { Field } from '#ui/Field.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
-import { useDrawerActs } from './useDrawer.ts'
+import { useDrawerActs } from '#desk/calls/drawer.ts'
 
 export const kindNames = {
   SALE: 'Sale',

@@ -50,7 +50,8 @@ function useWay(sale: SaleAnswer, said: string | undefined, { isBusy, reset }: T
   const box = useRef<HTMLDivElement>(null)
   const [byKey, setByKey] = useState(way)
   useEffect(() => {
-    if (byKey) box.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    // While the drawer is closed, its float is asked for before there is anything to press.
+    if (byKey) box.current?.querySelector<HTMLElement>('form[aria-label] input, button:not([disabled])')?.focus()
   }, [byKey])
   const choose = (wanted: Way) => {
     // What came of one way is no word about another.

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react'
 import type { SaleAnswer } from '#api/counter.ts'
 import { changeFor, roundedCash } from '#domain/counter/cash-rounding.ts'
 import { AmountField } from '#desk/parts/NumberField.tsx'
@@ -6,6 +6,7 @@ import { amountOf, inDollars } from '#desk/parts/amounts.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { DrawerFirst } from './DrawerFirst.tsx'
 import css from './Sell.module.css'
 import { lostWords, type Taking } from './useTaking.ts'
 
@@ -19,23 +20,29 @@ export function Tender({ way, sale, taking }: Props) {
   const isGood = typed !== null && typed > 0 && typed <= sale.left
   const amount = isGood ? typed : sale.left
   const asked = { amount, isBusy, isBarred: !isGood }
+  const wholeOrPart = (
+    <AmountField
+      label="Only a part of it"
+      hint={`Leave it empty for ${inDollars(sale.left)}.`}
+      value={part}
+      readOnly={isLost}
+      error={isGood ? null : `Enter an amount up to ${inDollars(sale.left)}`}
+      onChange={({ target }) => setPart(target.value)}
+    />
+  )
   return (
     <div className={css.tender}>
       {way === 'cash' ? (
-        <Cash {...asked} onGiven={(given) => take({ kind: 'cash', amount, given })} />
+        <Cash {...asked} onGiven={(given) => take({ kind: 'cash', amount, given })} onOpened={taking.reset}>
+          {wholeOrPart}
+        </Cash>
       ) : (
-        <Terminal {...asked} onApproved={() => take({ kind: 'terminal', amount })} />
+        <Terminal {...asked} onApproved={() => take({ kind: 'terminal', amount })}>
+          {wholeOrPart}
+        </Terminal>
       )}
       {isLost && <Alert tone="warning">{lostWords}</Alert>}
       <Said act={act} />
-      <AmountField
-        label="Only a part of it"
-        hint={`Leave it empty for ${inDollars(sale.left)}.`}
-        value={part}
-        readOnly={isLost}
-        error={isGood ? null : `Enter an amount up to ${inDollars(sale.left)}`}
-        onChange={({ target }) => setPart(target.value)}
-      />
     </div>
   )
 }
@@ -43,8 +50,9 @@ export function Tender({ way, sale, taking }: Props) {
 /** What is asked of the guest; `isBarred`: it is no amount that can be taken. */
 type AskedOfGuest = { amount: number; isBusy: boolean; isBarred: boolean }
 type CashProps = AskedOfGuest & { onGiven: (given: number) => void }
+type Drawer = ComponentProps<typeof DrawerFirst>
 
-function Cash({ amount, isBusy, isBarred, onGiven }: CashProps) {
+function Cash({ amount, isBusy, isBarred, onGiven, onOpened, children }: CashProps & Drawer) {
   const cents = Math.round(amount * 100)
   const cash = roundedCash(cents) / 100
   return (
@@ -52,8 +60,11 @@ function Cash({ amount, isBusy, isBarred, onGiven }: CashProps) {
       <p className={css.ask}>
         <strong>{inDollars(cash)}</strong> in cash{cash !== amount && `, rounded from ${inDollars(amount)}`}
       </p>
-      <ExactOrNote amount={cash} isBusy={isBusy} isBarred={isBarred} onGiven={onGiven} />
-      <OtherSum cents={cents} cash={cash} isOff={isBusy || isBarred} onGiven={onGiven} />
+      <DrawerFirst onOpened={onOpened}>
+        <ExactOrNote amount={cash} isBusy={isBusy} isBarred={isBarred} onGiven={onGiven} />
+        <OtherSum cents={cents} cash={cash} isOff={isBusy || isBarred} onGiven={onGiven} />
+        {children}
+      </DrawerFirst>
     </>
   )
 }
@@ -107,9 +118,9 @@ function OtherSum({ cents, cash, isOff, onGiven }: OtherSumProps) {
   )
 }
 
-type TerminalProps = AskedOfGuest & { onApproved: () => void }
+type TerminalProps = AskedOfGuest & { onApproved: () => void; children: ReactNode }
 
-function Terminal({ amount, isBusy, isBarred, onApproved }: TerminalProps) {
+function Terminal({ amount, isBusy, isBarred, onApproved, children }: TerminalProps) {
   const [isDeclined, setDeclined] = useState(false)
   return (
     <>
@@ -125,6 +136,7 @@ function Terminal({ amount, isBusy, isBarred, onApproved }: TerminalProps) {
           Declined
         </Button>
       </div>
+      {children}
     </>
   )
 }

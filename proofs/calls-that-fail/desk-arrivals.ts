@@ -76,7 +76,7 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Soap',
   },
   {
-    file: 'money/useDrawer.ts',
+    file: 'calls/drawer.ts',
     at: '/money',
     call: '/desk/v1/drawer',
     reads: 'Could not load the drawer.',

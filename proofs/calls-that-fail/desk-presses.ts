@@ -143,7 +143,7 @@ export const deskPresses: DeskPress[] = [
     keeps: stands('Let in, but not on our books.'),
   },
   {
-    file: 'money/useDrawer.ts',
+    file: 'calls/drawer.ts',
     call: '/drawer/open',
     at: '/money',
     prepare: async () => {

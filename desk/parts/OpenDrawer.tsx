@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { AmountField } from '#desk/parts/NumberField.tsx'
-import { amountOf, inDollars } from '#desk/parts/amounts.ts'
-import { Confirm } from '#desk/parts/Confirm.tsx'
-import { Form } from '#desk/parts/Form.tsx'
-import { Said } from '#desk/parts/Said.tsx'
-import { usePress } from '#desk/parts/usePress.ts'
+import { useDrawerActs } from '#desk/calls/drawer.ts'
+import { AmountField } from './NumberField.tsx'
+import { amountOf, inDollars } from './amounts.ts'
+import { Confirm } from './Confirm.tsx'
+import { Form } from './Form.tsx'
+import { Said } from './Said.tsx'
+import { usePress } from './usePress.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldInput } from '#ui/useFormErrors.ts'
-import { useDrawerActs } from './useDrawer.ts'
 
 /** Opens the drawer with a float; one that is not what the last count left is asked about. */
-export function OpenForm({ left }: { left: number | null }) {
+export function OpenDrawer({ left }: { left: number | null }) {
   const { typed, setTyped, amount, form, act, isBusy, run, open } = useOpening()
   const [isAsked, setAsked] = useState(false)
   const isAsLeft = left === null || left === amount
