@@ -48,7 +48,7 @@ export function BoardGrid({ date, hours, columns, held, isPast, onDrop }: Props)
       <Hours hours={hours} />
       {isWithin(now, date, hours) && <NowLine row={2 + lineOf(now, date, hours, Math.floor)} />}
       {columns.map((column, n) => (
-        <Column key={column.placeId} column={column} at={n + 2} onBoard={onBoard} />
+        <Column key={column.placeId} column={column} at={n + 2} of={columns.length} onBoard={onBoard} />
       ))}
     </div>
   )
@@ -119,13 +119,15 @@ type ColumnProps = {
   column: BoardColumn
   /** The column of the grid. */
   at: number
+  /** How many there are. */
+  of: number
   onBoard: OnBoard
 }
 
-function Column({ column, at, onBoard }: ColumnProps) {
+function Column({ column, at, of, onBoard }: ColumnProps) {
   return (
     <section className={css.column} aria-labelledby={`place-${column.placeId}`}>
-      <h2 id={`place-${column.placeId}`} className={css.place} style={{ gridColumn: at }}>
+      <h2 id={`place-${column.placeId}`} className={css.place} style={{ gridColumn: at, fontSize: fitting(of) }}>
         {column.name}
       </h2>
       {column.cells.map((cell) => (
@@ -134,3 +136,6 @@ function Column({ column, at, onBoard }: ColumnProps) {
     </section>
   )
 }
+
+/** Where many columns stand beside each other their names are smaller, so that no word is broken. */
+const fitting = (columns: number) => `clamp(0.75rem, calc((100vw - 12rem) / ${columns} / 5), 1rem)`
