@@ -497,6 +497,8 @@ test('a day that cannot be looked up is said to be in its place, and the sale st
   await page.getByText('You are selling for Wed 2 Dec.').waitFor()
   await sold.waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Wanda')
+  // The bar that leads to the sale lies over whatever is behind it, until the sale itself is in sight.
+  await page.getByRole('heading', { name: 'Sale', exact: true }).scrollIntoViewIfNeeded()
   await visit.end()
 })
 
@@ -574,3 +576,43 @@ test('a part in cash and the rest by terminal finish one sale, and the money scr
   await heading(page, 'Paid.').waitFor()
   await visit.end()
 })
+
+test.each(byTurns(staffDevices, 2))(
+  'a closed drawer is opened where cash is chosen, before any amount, and the receipt stands alone on paper, $width px',
+  async (device) => {
+    // Another house: its drawer is closed, as on every morning.
+    const other = await openSite()
+    try {
+      const sam = await aWorker(other, 'staff', 'Sam')
+      const visit = await visitAsWorker(other, sam, device)
+      const { page } = visit
+      await page.goto('/desk/sell')
+      await button(page, /^Sarong/).click()
+      await button(page, 'Charge $35.00').click()
+      await press(page, 'Cash')
+      await page.getByText('The drawer is closed. Open it to take cash.').waitFor()
+      await expect.poll(() => button(page, 'Exact').count()).toBe(0)
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+      await page.getByRole('textbox', { name: 'Float' }).fill('200')
+      await press(page, 'Open the drawer')
+      await button(page, 'Exact').and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Enter')
+      await heading(page, 'Paid.').waitFor()
+      const opened = await other.house.rows(
+        `select by_name, after ->> 'opened' as cents from history_entry where what = 'drawer' and after ? 'opened'`,
+      )
+      expect(opened).toEqual([{ by_name: 'Sam Grove', cents: '20000' }])
+      await page.emulateMedia({ media: 'print' })
+      for (const beside of [heading(page, 'Paid.'), link(page, 'New sale'), button(page, 'Print the receipt')])
+        await expect.poll(() => beside.isVisible()).toBe(false)
+      await page.getByText('Served by Sam Grove').waitFor()
+      const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+      await expect.poll(scheme).toBe('light')
+      await page.emulateMedia({ media: 'screen' })
+      await visit.end()
+    } finally {
+      await other.close()
+    }
+  },
+)

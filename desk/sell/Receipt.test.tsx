@@ -50,7 +50,7 @@ const said = () => screen.getAllByRole('term')[0]?.textContent
 
 test('a receipt names the parts of a price, which add up to it, and when and where the extra bath is', () => {
   render(<Receipt sale={sale(bath)} />)
-  expect(said()).toMatch(/^2 × Silent bath .*11:00 am/)
+  expect(said()).toMatch(/^2 × Silent bath .*11:00\u00A0am/)
   for (const part of ['First person: $90.00', 'Second person: $90.00', '1hr Bathing Session × 2: $70.00'])
     expect(screen.getByText(part)).toBeTruthy()
   expect(screen.getByText(/^Extra bath: .*1:00 pm, Long Pool$/)).toBeTruthy()
@@ -59,5 +59,5 @@ test('a receipt names the parts of a price, which add up to it, and when and whe
 
 test('a price of one part says nothing more', () => {
   render(<Receipt sale={sale({ ...bath, people: 1, total: 90, parts: bath.parts.slice(0, 1), bath: null })} />)
-  expect(said()).toMatch(/^Silent bath [^:]*11:00 am$/)
+  expect(said()).toMatch(/^Silent bath [^:]*11:00\u00A0am$/)
 })

@@ -4,6 +4,7 @@ import type { InvoiceAdjustment } from '#api/invoices.ts'
 import { invoiceNames } from '#domain/invoices/invoice-kind.ts'
 import { paidBackNames } from '#domain/invoices/paid-back.ts'
 import { centsFromDollars, dollars, dollarsFromCents, sum, type Cents } from '#domain/money.ts'
+import { together } from '#domain/sydney-time.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import css from './Sell.module.css'
@@ -49,7 +50,12 @@ function Sold({ sale: { lines, giftCard } }: { sale: SaleAnswer }) {
       {lines.map((line, i) => (
         // Lines of one sale never change places.
         // oxlint-disable-next-line react/no-array-index-key
-        <Line key={i} name={nameOf(line)} detail={line.startDate && timeOf(line.startDate)} amount={line.total}>
+        <Line
+          key={i}
+          name={nameOf(line)}
+          detail={line.startDate && together(timeOf(line.startDate))}
+          amount={line.total}
+        >
           {partsOf(line).map((part) => (
             <div key={part} className={css.quiet}>
               {part}
@@ -67,7 +73,7 @@ const nameOf = ({ name, people }: SoldLine) => (people > 1 ? `${people} × ${nam
 /** What the price of a line is made of, and when and where its extra bath is; nothing where it is one price. */
 function partsOf({ parts, bath }: SoldLine): string[] {
   const priced = parts.length > 1 ? parts.map(({ label, amount }) => `${label}: ${inDollars(amount)}`) : []
-  return bath ? [...priced, `Extra bath: ${timeOf(bath.startDate)}, ${bath.resourceName}`] : priced
+  return bath ? [...priced, `Extra bath: ${together(timeOf(bath.startDate))}, ${bath.resourceName}`] : priced
 }
 
 /** What was taken in cash and by terminal, and not given back. */

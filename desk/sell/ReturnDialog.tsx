@@ -38,7 +38,9 @@ export function ReturnDialog({ onClose, ...props }: Props) {
         {returns.length > 1 && !isUndecided && (
           <HowMany count={count} most={returns.length} onCount={choice.setCount} />
         )}
-        <output className={css.goesBack}>{whatGoesBack(back)}</output>
+        <output>
+          <strong>{whatGoesBack(back)}</strong>
+        </output>
         <ReasonField {...form.field('reason', why, setWhy)} readOnly={isUndecided} />
         <Buttons go={go} isBusy={isBusy} isOff={!back} onLeave={leave} />
       </Form>

@@ -44,7 +44,7 @@ test('what is free is counted, and one that has begun says so', () => {
 test('a start says how long it is and what is paid for it, for how many where nobody comes alone', () => {
   expect(lengthAndPrice(start)).toBe('60 min · $75.00')
   const pair = { ...start, endDate: '2026-11-23T21:30:00.000Z', leastPeople: 2, price: 1195.5 }
-  expect(lengthAndPrice(pair)).toBe('90 min · $1,195.50 for 2')
+  expect(lengthAndPrice(pair)).toBe('90 min · $1,195.50\u00A0for\u00A02')
 })
 
 test('a start is found below its kind, or below its heading whatever it is', () => {

@@ -18,7 +18,7 @@ export function placesOf({ kind, resourceName, free, places, isRunning }: DeskSt
 /** How long a start is, and what one person pays then, or as few as come to it: `60 min · $150.00`. */
 export function lengthAndPrice({ startDate, endDate, price, leastPeople }: DeskStart): string {
   const minutes = (Date.parse(endDate) - Date.parse(startDate)) / MINUTE
-  return `${minutes} min · ${inDollars(price)}${leastPeople > 1 ? ` for ${leastPeople}` : ''}`
+  return `${minutes} min · ${inDollars(price)}${leastPeople > 1 ? `\u00A0for\u00A0${leastPeople}` : ''}`
 }
 
 type Group = OffersAnswer['groups'][number]
