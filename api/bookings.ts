@@ -19,6 +19,13 @@ export const ORDER_KEY_HEADER = 'x-order-key'
 
 const orderKey = typedCode(100).check(z.minLength(1))
 export const bookingParams = z.object({ id })
+/** The start to which a move is thought of, if one is: the answer then says where the extra bath would go (ours). */
+export const liveBookingQuery = z.object({
+  sessionId: z.optional(id),
+  startDate: z.optional(instant),
+  resourceId: z.optional(id),
+})
+export type LiveBookingQuery = z.infer<typeof liveBookingQuery>
 export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
 /** The member whose bookings are asked for; it must be the caller (ruling 36). */
 export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
@@ -57,6 +64,9 @@ export const cancellationRequest = z.object({
   cancellationReason: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 })
 
+/** When and where an extra bath is. */
+export type ExtraBathTold = { startDate: string; endDate: string; resourceName: string }
+
 /** A booking as its owner sees it in any list (spec 3, api 6). Money in dollars; never with an order key. */
 export type BookingAnswer = {
   id: string
@@ -72,7 +82,7 @@ export type BookingAnswer = {
   orderId: string
   /** Not for massages. */
   sessionId?: string
-  extraBath: { startDate: string; endDate: string; resourceName: string } | null
+  extraBath: ExtraBathTold | null
   usesMembership: boolean
   /** What becomes of the visit that makes it free, or what has become of it. */
   visit?: VisitTold
@@ -99,6 +109,11 @@ export type LiveBookingAnswer = {
   refundUntil: string
   /** Why it cannot be cancelled, in words for the visitor; null while it can. */
   reason: string | null
+  /**
+   * Where the extra bath would be after a move to the start that was asked about; null: there is no room for it around
+   * that start. Only for a booking that has one, and a start that is there.
+   */
+  bathAfterMove?: ExtraBathTold | null
   /** Only while there is something to choose. */
   closing?: ClosingAnswer
   /** Only while the guest of a closed booking may have the money instead of the voucher that they have. */

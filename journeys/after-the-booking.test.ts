@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf } from '#domain/sydney-time.ts'
+import { emailTo as emailAbout } from '#proofs/booked.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { atKeyboard, button } from './keyboard.ts'
@@ -109,6 +110,42 @@ test.each(visitors)(
     await visit.end()
   },
 )
+
+test('a guest who moves a bath with an extra bath reads the old and the new time of both: before the move, after it and in the email', async () => {
+  const email = 'both.move@guest.example'
+  const key = await aBath(email, '2026-12-16', '10:00', { extraBath: { id: 'extra-bath' } })
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  await page.goto(`/view-booking/${key}`)
+  await press(page, 'Reschedule Bathing')
+  await page.getByText('Now: Wed 16 Dec, 10:00 am').waitFor()
+  await dayCell(page, 'Thursday 17 December').click()
+  await press(page, 'NEXT')
+  await startTime(page, '2:00 pm').check()
+  await press(page, 'Continue')
+  await heading(page, 'Confirm your new time').waitFor()
+  const main = page.getByRole('main')
+  const was = main.locator('dl > div').filter({ hasText: 'Time now' })
+  await was.getByText('Wednesday 16 December 2026, 10:00 am AEDT').waitFor()
+  await was.getByText('Extra bath: 11:00 am to 12:00 pm AEDT').waitFor()
+  const willBe = main.locator('dl > div').filter({ hasText: 'New time' })
+  await willBe.getByText('Thursday 17 December 2026, 2:00 pm AEDT').waitFor()
+  await willBe.getByText('3:00 pm to 4:00 pm AEDT').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Confirm new time')
+  const done = dialog(page, 'Rescheduled')
+  await done
+    .getByText('Your booking on Wed 16 Dec 2026, 10:00 am AEDT is now on Thu 17 Dec 2026, 2:00 pm AEDT')
+    .waitFor()
+  const ofTheBath = 'Your extra bath on Wed 16 Dec 2026, 11:00 am AEDT is now on Thu 17 Dec 2026, 3:00 pm AEDT'
+  await done.getByText(ofTheBath).waitFor()
+  await visit.isAccessible()
+  await press(page, 'OK')
+  await page.getByText('Extra bath: 3:00 pm to 4:00 pm AEDT').waitFor()
+  const { text } = await emailAbout(site.house, email, 'Your booking has moved')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(ofTheBath)
+  await visit.end()
+})
 
 /** From the order page to its tax invoice, which stands alone on paper, and back. */
 async function readsTheInvoice({ page, isAccessible }: Visit) {

@@ -35,7 +35,8 @@ export async function aMember(house: TestHouse, credits = 1) {
 
 /** The calls of api 6: from a browser, or with an order key or token in the headers. */
 export const callsOf = (by: Pick<Browser, 'send'>, headers: Record<string, string> = {}) => ({
-  live: (id: string) => by.send('GET', `/api/wix/v1/bookings/${id}/live-data`, undefined, headers),
+  live: (id: string, movedTo = '') =>
+    by.send('GET', `/api/wix/v1/bookings/${id}/live-data${movedTo && `?${movedTo}`}`, undefined, headers),
   record: (key: string) => by.send('GET', `/api/wix/v1/bookings/request-metadata/${key}`, undefined, headers),
   records: (query: string) => by.send('GET', `/api/wix/v1/bookings/customer-bookings-cms?${query}`, undefined, headers),
   upcoming: (query = '') => by.send('GET', `/api/wix/v1/bookings/upcoming${query}`, undefined, headers),

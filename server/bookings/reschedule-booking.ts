@@ -25,7 +25,7 @@ import { findAccessible, type BookingAccess } from './booking-access.ts'
 import { refusalOfTooLate } from './refuse-too-late.ts'
 import { queueRescheduledEmail } from './write-booking-email.ts'
 
-type Slot = RescheduleRequest['slot']
+export type Slot = RescheduleRequest['slot']
 
 /**
  * Moves a booking to another start of the same service; price and party stay, and the extra bath moves too. The new
@@ -144,7 +144,7 @@ async function move(
   const to = { start, bath, people: booking.party_size, moved: { at: now, counts } }
   return await takePlace(tx, booking, to, async () => {
     const moved = await readBooked(tx, booking.id)
-    await queueRescheduledEmail(ctx, tx, moved, booking.starts_at, closing)
+    await queueRescheduledEmail(ctx, tx, moved, booking, closing)
     return moved
   })
 }
@@ -185,10 +185,20 @@ export async function findBath(
   isOpen: (at: Start) => boolean,
 ): Promise<Start | null> {
   if (booking.bath_id === null) return null
-  const [found] = await findStarts(db, [{ ...start, wantsBath: true }])
-  const bath = bathBeside(booking, start, found?.baths ?? [], isOpen)
+  const bath = await lookForBath(db, booking, start, isOpen)
   if (!bath) throw new Refused('booking.extra-bath-has-no-room')
   return bath
+}
+
+/** The extra bath beside a new start of a booking that has one, or null where there is no room for it. */
+export async function lookForBath(
+  db: Db,
+  booking: PlacedRow,
+  start: Start,
+  isOpen: (at: Start) => boolean,
+): Promise<Start | null> {
+  const [found] = await findStarts(db, [{ ...start, wantsBath: true }])
+  return bathBeside(booking, start, found?.baths ?? [], isOpen)
 }
 
 /** The extra bath around a new start, or null; places that the party already has count as open for it. */

@@ -14,6 +14,12 @@ const rowOf = async (id: string) => (await house.rows('select * from booking whe
 const placesIn = async (sessionId: string): Promise<number> =>
   (await house.rows('select places_taken from session where id = $1', [sessionId]))[0].places_taken
 
+/** The time of day, told apart from the code under test. */
+const inSydney = (instant: string) =>
+  new Date(instant)
+    .toLocaleTimeString('en-AU', { timeZone: 'Australia/Sydney', hour: 'numeric', minute: '2-digit' })
+    .replaceAll(/\s/g, ' ')
+
 /** Another run of the same class. */
 async function anotherRun(
   { serviceId, resourceId }: { serviceId: string; resourceId: string },
@@ -113,6 +119,13 @@ describe('the extra bath', () => {
     const [to, next] = (await bathsOn(house, '2027-01-20')).filter(({ resourceId }) => resourceId === from!.resourceId)
     const { key, id } = await booked(house, [cartItem(from!, { guestCount: 1, extraBath: { id: 'extra-bath' } })])
     const old = await rowOf((await house.rows('select id from booking where main_booking_id = $1', [id]))[0].id)
+    const asked = (await withKey(house, key).live(id, `sessionId=${to!.sessionId}`)).body
+    expect(asked.bathAfterMove).toEqual({
+      startDate: next!.startDate,
+      endDate: next!.endDate,
+      resourceName: next!.resourceName,
+    })
+    expect(asked.booking.extraBath.startDate).toBe(old.starts_at.toISOString())
     const { body } = await withKey(house, key).move(id, { sessionId: to!.sessionId })
     expect(body.booking.extraBath).toMatchObject({ startDate: next!.startDate })
     expect(await placesIn(old.session_id)).toBe(0)
@@ -129,6 +142,8 @@ describe('the extra bath', () => {
     const other = slots.find(
       (slot) => slot.startDate === slots[0]!.startDate && slot.resourceId !== slots[0]!.resourceId,
     )!
+    const asked = await withKey(house, key).live(id, `startDate=${other.startDate}&resourceId=${other.resourceId}`)
+    expect(asked.body.bathAfterMove.startDate).toBe(bath.starts_at.toISOString())
     const { status } = await withKey(house, key).move(id, { startDate: other.startDate, resourceId: other.resourceId })
     expect([status, (await rowOf(bath.id)).session_id, await placesIn(bath.session_id)]).toEqual([
       200,
@@ -143,11 +158,40 @@ describe('the extra bath', () => {
     const last = days.filter(({ startDate }) => startDate === days.at(-1)!.startDate)[0]!
     const { key, id } = await booked(house, [cartItem(from!, { extraBath: { id: 'extra-bath' } })])
     const before = await house.books()
+    const asked = await withKey(house, key).live(id, `sessionId=${last.sessionId}`)
+    expect([asked.status, asked.body.bathAfterMove]).toEqual([200, null])
     expect(statusAndCode(await withKey(house, key).move(id, { sessionId: last.sessionId }))).toEqual([
       409,
       'booking.extra-bath-has-no-room',
     ])
     expect(await house.books()).toBe(before)
+  })
+
+  test('where it would go is told only of a start that is there, and of a booking that has one', async () => {
+    const [from, other] = await bathsOn(house, '2027-01-28')
+    const { key, id } = await booked(house, [cartItem(from!, { extraBath: { id: 'extra-bath' } })])
+    const ofAClass = await house.aClass()
+    for (const to of ['', `sessionId=${ofAClass.sessionId}`, `startDate=${other!.startDate}`])
+      expect((await withKey(house, key).live(id, to)).body, to).not.toHaveProperty('bathAfterMove')
+    const alone = await booked(house, [cartItem(from!)])
+    expect((await withKey(house, alone.key).live(alone.id, `sessionId=${other!.sessionId}`)).body).not.toHaveProperty(
+      'bathAfterMove',
+    )
+  })
+
+  test('has its old and its new time in the email, as the booking has', async () => {
+    const firstPool = async (date: string) =>
+      (await bathsOn(house, date)).filter(({ resourceId }, _, [first]) => resourceId === first!.resourceId)
+    const [[from, beside], [to, next]] = [await firstPool('2027-03-02'), await firstPool('2027-03-03')]
+    const contactData = { firstName: 'Ida', lastName: 'E', email: 'bath.moves@guest.example', termsAccepted: true }
+    const items = [cartItem(from!, { extraBath: { id: 'extra-bath' } })]
+    const { key, id } = await booked(house, items, { codes: { contactData } })
+    expect((await withKey(house, key).move(id, { sessionId: to!.sessionId })).status).toBe(200)
+    const { text } = await emailTo(house, contactData.email, 'Your booking has moved')
+    const [was, is] = [inSydney(beside!.startDate), inSydney(next!.startDate)]
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `Your extra bath on Tue 2 Mar 2027, ${was} AEDT is now on Wed 3 Mar 2027, ${is} AEDT, ${next!.resourceName}.`,
+    )
   })
 })
 

@@ -11,6 +11,7 @@ import {
   cancellationRequest,
   cancellationsPath,
   liveBookingPath,
+  liveBookingQuery,
   pastBookingsPath,
   reschedulePath,
   rescheduleRequest,
@@ -54,9 +55,10 @@ function readBookings(app: App, ctx: Ctx): void {
     return await listBookings(ctx, member, request.query.contactId, 'past')
   })
 
-  app.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
-    showLiveBooking(ctx, request.params.id, await readBookingAccess(ctx, request)),
-  )
+  app.get(liveBookingPath, { schema: { params: bookingParams, querystring: liveBookingQuery } }, async (request) => {
+    const { params, query } = request
+    return showLiveBooking(ctx, params.id, await readBookingAccess(ctx, request), query)
+  })
 
   app.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
     showBookingRecord(ctx, params.idempotencyKey),

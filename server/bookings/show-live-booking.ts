@@ -5,14 +5,25 @@ import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/sales/booking-store.ts'
 import { cancellable } from '#server/sales/how-to-cancel.ts'
+import { bathAfterMove } from './bath-after-move.ts'
 import { bookingAnswer, closingAnswer, pageOf } from './describe-booking.ts'
 import { refusalOfTooLate } from './refuse-too-late.ts'
+import type { Slot } from './reschedule-booking.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
 import { findOpenVoucher } from './store.ts'
 
-/** A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `booking.unknown`. */
-export async function showLiveBooking(ctx: Ctx, bookingId: string, access: BookingAccess): Promise<LiveBookingAnswer> {
+/**
+ * A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `to`: the start
+ * to which they think of moving it. `booking.unknown`.
+ */
+export async function showLiveBooking(
+  ctx: Ctx,
+  bookingId: string,
+  access: BookingAccess,
+  to: Slot = {},
+): Promise<LiveBookingAnswer> {
   const booking = await findAccessible(ctx.db, bookingId, access)
+  const bath = await bathAfterMove(ctx, booking, to)
   const now = ctx.now()
   const page = pageOf(access)
   const why = whyNotCancelHere(booking, access, now)
@@ -27,6 +38,7 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, access: Booki
       booking.closing?.until ?? changeUntil('bookings-page', booking.starts_at, booking.policy),
     ).toISOString(),
     reason: why && why.message.replace('{email}', () => ctx.supportEmail),
+    ...(bath !== undefined && { bathAfterMove: bath }),
     ...closingAnswer(booking),
     ...(await refundInstead(ctx, booking)),
   }

@@ -1,4 +1,5 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
+import { movedInWords } from '#domain/bookings/moved-in-words.ts'
 import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { visitAfter, type VisitBack } from '#domain/memberships/visit-back.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
@@ -17,7 +18,7 @@ import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#serv
 import { howToCancel, visitTold } from '#server/sales/how-to-cancel.ts'
 import { moneyBackInWords, type ToldBack } from '#server/sales/money-back-in-words.ts'
 import { readBookingVersion } from '#server/sales/overtaken-store.ts'
-import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/sales/store.ts'
+import { bathOf, findFallenBath, findLineOfBooking, type Bath, type BookingLine } from '#server/sales/store.ts'
 
 type Cancelled = Pick<ToldBack, 'amount' | 'voucher' | 'handedOut'> & {
   outcome: CancellationOutcome
@@ -114,12 +115,15 @@ export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: 
     after: () => [...whatComesBack(booking, back), bookAnother(ctx)],
   })
 
+/** A booking as it was before it was moved: its time and place, and those of its extra bath. */
+type Before = Pick<BookedRow, 'starts_at' | 'resource_name' | 'bath_starts_at' | 'bath_ends_at' | 'bath_resource_name'>
+
 /** Informs the booker that the booking has moved, and moves it in their calendar; `closing`: because the house shuts. */
 export async function queueRescheduledEmail(
   ctx: Ctx,
   tx: Tx,
   booking: BookedRow,
-  from: Date,
+  from: Before,
   closing: Closing | null = null,
 ): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
@@ -131,11 +135,25 @@ export async function queueRescheduledEmail(
     calendar: 'publish',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: [
-      `your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
+      [
+        movedInWords('your booking', placeInTime(from), placeInTime(booking)),
+        ...bathMoved(from, booking),
         'The price and your party stay the same. The attached file moves it in your calendar.',
+      ].join(' '),
     ],
     after: whereAndHow(ctx, booking),
   })
+}
+
+const placeInTime = ({ starts_at: startsAt, resource_name: place }: Pick<Bath, 'starts_at' | 'resource_name'>) => ({
+  startsAt,
+  place,
+})
+
+/** What has become of the extra bath, of a booking that has one. */
+function bathMoved(before: Before, after: Before): string[] {
+  const [from, to] = [bathOf(before), bathOf(after)]
+  return from && to ? [movedInWords('Your extra bath', placeInTime(from), placeInTime(to))] : []
 }
 
 /** Where a booking has gone: another pool at the same time, or another time. */
@@ -144,7 +162,7 @@ const destinationInWords = ({ resource_name: place, starts_at: startsAt }: Booke
     ? `${place}, at the same time: ${absoluteTime(startsAt)}`
     : `${absoluteTime(startsAt)} in ${place}`
 
-type MovedByHouse = { closing: Closing; from: Date }
+type MovedByHouse = { closing: Closing; from: Before }
 
 const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from }: MovedByHouse) =>
   queueBookingEmail(ctx, tx, booking, {
@@ -154,7 +172,11 @@ const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from
     calendar: 'publish',
     blocks: [
       ...whatCloses(closing),
-      `We have moved your booking to ${destinationInWords(booking, from)}. The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.`,
+      [
+        `We have moved your booking to ${destinationInWords(booking, from.starts_at)}.`,
+        ...bathMoved(from, booking),
+        'The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.',
+      ].join(' '),
     ],
     after: () => [
       `Does that not suit you? You can choose ${ways(booking)} until ${untilWhen(new Date(closing.until))}.`,

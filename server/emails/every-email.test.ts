@@ -138,7 +138,10 @@ async function writeThemAll(): Promise<void> {
 async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<void> {
   const booking = await readBooked(tx, id)
   const voucher = { code: secrets.card, balance: 7500, validUntil: new Date('2029-11-23T09:00:00+11:00') }
-  await queueRescheduledEmail(house.ctx, tx, booking, new Date('2026-11-24T09:00:00+11:00'))
+  await queueRescheduledEmail(house.ctx, tx, booking, {
+    ...booking,
+    starts_at: new Date('2026-11-24T09:00:00+11:00'),
+  })
   await queueCancelledEmail(
     house.ctx,
     tx,

@@ -53,6 +53,13 @@ const ofBooking =
     return await promised(tx)
   }
 
+/** The same booking a day earlier, as if it had been moved from there. */
+const aDayBefore = (booking: Booked): Booked => ({
+  ...booking,
+  starts_at: new Date(booking.starts_at.getTime() - DAY),
+  bath_starts_at: booking.bath_starts_at && new Date(booking.bath_starts_at.getTime() - DAY),
+})
+
 type State = Awaited<ReturnType<typeof readMembershipState>>['membership']
 const ofMembership =
   (write: (state: State, now: Date) => Parameters<typeof membership.postMembershipEmail>[3]): Writer =>
@@ -68,9 +75,7 @@ const price = 6900
 const writers: Record<TextKind, Writer> = {
   'booking-confirmed': ofOrder('booking-confirmed'),
   'payment-returned': ofOrder('payment-returned'),
-  'booking-moved': ofBooking((ctx, tx, booking) =>
-    queueRescheduledEmail(ctx, tx, booking, new Date(booking.starts_at.getTime() - DAY)),
-  ),
+  'booking-moved': ofBooking((ctx, tx, booking) => queueRescheduledEmail(ctx, tx, booking, aDayBefore(booking))),
   'booking-smaller': ofBooking((ctx, tx, booking) =>
     queuePartLeftEmail(ctx, tx, booking, {
       outcome: 'refund',

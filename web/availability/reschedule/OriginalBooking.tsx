@@ -1,10 +1,13 @@
+import type { ExtraBathTold } from '#api/bookings.ts'
 import { spokenParty } from '#domain/availability/guest-count.ts'
 import {
   longDate,
   shortDate,
+  spokenHours,
   spokenTime,
   sydneyDateOf,
   sydneyInstant,
+  together,
   zoneLabel,
   type SydneyDate,
 } from '#domain/sydney-time.ts'
@@ -18,12 +21,12 @@ export type Original = {
   time?: string | undefined
   participants?: number | undefined
   resourceName?: string
-  bathStart?: Date | null
+  extraBath?: ExtraBathTold | null
 }
 
 /** The original details of a booking that is being moved (spec 2, reschedule mode). */
 export function OriginalBooking(original: Original) {
-  const { serviceName, participants, resourceName, bathStart } = original
+  const { serviceName, participants, resourceName, extraBath } = original
   const { start, day } = whenOf(original)
   return (
     <div className={css.original}>
@@ -34,11 +37,16 @@ export function OriginalBooking(original: Original) {
         <p>{[start && `${spokenTime(start)} ${zoneLabel(start)}`, resourceName].filter(Boolean).join(' · ')}</p>
       )}
       {participants !== undefined && <p>{spokenParty(participants)}</p>}
-      {bathStart && <p>Your extra bath at {spokenTime(bathStart)} moves along.</p>}
+      {extraBath && <p>Extra bath: {bathInWords(extraBath)}</p>}
+      {extraBath && <p className={css.same}>It moves along. You see its new time before you confirm.</p>}
       <p className={css.same}>The price and your party stay the same. There is nothing more to pay.</p>
     </div>
   )
 }
+
+/** When and where an extra bath is. */
+export const bathInWords = ({ startDate, endDate, resourceName }: ExtraBathTold): string =>
+  `${together(spokenHours(new Date(startDate), new Date(endDate)))} · ${resourceName}`
 
 /** When it starts, in a few words. */
 export function briefly(original: Original): string | undefined {

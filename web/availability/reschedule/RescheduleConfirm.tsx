@@ -1,9 +1,12 @@
-import type { LiveBookingAnswer } from '#api/bookings.ts'
+import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
-import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { longDate, spokenTime, sydneyDateOf, together, zoneLabel } from '#domain/sydney-time.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { bathInWords } from './OriginalBooking.tsx'
 import css from './RescheduleScreen.module.css'
+import { useBathAfterMove, type BathAfterMove } from './useBathAfterMove.ts'
 import { StepActions } from '#web/availability/steps/StepActions.tsx'
 import frame from '#web/availability/steps/StepLayout.module.css'
 import type { StepPosition } from '#web/availability/choice/step-titles.ts'
@@ -14,30 +17,41 @@ type Props = {
   slot: Slot
   goTo: GoTo
   live: LiveBookingAnswer
+  orderKey: string | null
   isSending: boolean
   onConfirm: () => void
 }
 
-/** The new start, and what the move means for later, before it is made. */
-export function RescheduleConfirm({ position, slot, goTo, live, isSending, onConfirm }: Props) {
+/** The time as it is and the new one, of the extra bath too, and what the move means for later, before it is made. */
+export function RescheduleConfirm({ position, slot, goTo, live, orderKey, isSending, onConfirm }: Props) {
+  const bath = useBathAfterMove(live.booking, slot, orderKey)
   return (
     <>
-      <Head position={position} canCancel={live.canCancel} />
+      <Head position={position} live={live} />
       <dl className={css.change}>
+        <TimeNow {...live.booking} />
         <div>
           <dt>New time</dt>
           <dd>
-            <strong>{when(startsAt(slot))}</strong>
-            <br />
-            {slot.resourceName}
+            <p>
+              <strong>{when(startsAt(slot))}</strong>
+            </p>
+            <p>{slot.resourceName}</p>
+            <NewBath bath={bath} />
           </dd>
         </div>
       </dl>
+      {bath.status === 'full' && (
+        <Alert tone="warning" title="No room for your extra bath">
+          There is no free bathing session around this time. Please choose another time for your booking.
+        </Alert>
+      )}
+      {bath.status === 'failed' && <BathUnknown onTryAgain={bath.retry} />}
       <StepActions>
         <Button look="quiet" disabled={isSending} onClick={() => goTo(position.steps[0]!)}>
           Change
         </Button>
-        <Button busy={isSending} onClick={onConfirm}>
+        <Button busy={isSending} disabled={bath.status === 'waiting' || bath.status === 'full'} onClick={onConfirm}>
           {isSending ? 'Moving your booking…' : 'Confirm new time'}
         </Button>
       </StepActions>
@@ -45,14 +59,14 @@ export function RescheduleConfirm({ position, slot, goTo, live, isSending, onCon
   )
 }
 
-function Head({ position: { service, steps }, canCancel }: { position: StepPosition; canCancel: boolean }) {
+function Head({ position: { service, steps }, live }: { position: StepPosition; live: LiveBookingAnswer }) {
   return (
     <header>
       <p className={frame.eyebrow}>
         {service.name} · Step {steps.length} of {steps.length}
       </p>
       <ScreenHeading title="Confirm your new time" />
-      {canCancel && (
+      {live.canCancel && (
         <p className={frame.lead}>
           Once you have moved a booking, you can move it again, but you can no longer cancel it from its link.
         </p>
@@ -61,4 +75,45 @@ function Head({ position: { service, steps }, canCancel }: { position: StepPosit
   )
 }
 
-const when = (instant: Date) => `${longDate(sydneyDateOf(instant))}, ${spokenTime(instant)} ${zoneLabel(instant)}`
+function TimeNow({ startDate, resource, extraBath }: BookingAnswer) {
+  return (
+    <div>
+      <dt>Time now</dt>
+      <dd>
+        <p>{when(new Date(startDate))}</p>
+        <p>{resource.name}</p>
+        {extraBath && <p>Extra bath: {bathInWords(extraBath)}</p>}
+      </dd>
+    </div>
+  )
+}
+
+function NewBath({ bath }: { bath: BathAfterMove }) {
+  if (bath.status !== 'waiting' && bath.status !== 'known') return null
+  return (
+    <p>
+      Extra bath: {bath.status === 'known' ? <strong>{bathInWords(bath.bath)}</strong> : 'looking for a free session…'}
+    </p>
+  )
+}
+
+/** The time of the bath is no reason to hold up a move: the house moves both or neither. */
+function BathUnknown({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title="We could not check the new time of your extra bath"
+      action={
+        <Button look="quiet" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      It moves along to the free session next to your new time, or nothing moves. You see its time once you have
+      confirmed.
+    </Alert>
+  )
+}
+
+const when = (instant: Date) =>
+  together(`${longDate(sydneyDateOf(instant))}, ${spokenTime(instant)} ${zoneLabel(instant)}`)

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { BookingAnswer } from '#api/bookings.ts'
+import type { BookingAnswer, ExtraBathTold } from '#api/bookings.ts'
 import { bookingWords } from '#domain/bookings/booking-words.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
+import { movedInWords } from '#domain/bookings/moved-in-words.ts'
+import { absoluteTime, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
@@ -22,13 +23,31 @@ export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: P
     return (
       <Dialog open alert title="Rescheduled" onClose={leave} actions={<Button onClick={leave}>OK</Button>}>
         <p>{bookingWords.rescheduled}</p>
-        <p>We will email you the new time.</p>
+        <Moved from={booking} to={state.moved} />
       </Dialog>
     )
   }
   if (state.status !== 'failed') return null
   return <Refused refusal={state} booking={booking} onLeave={leave} onChooseAgain={onChooseAgain} />
 }
+
+/** Where the booking and its extra bath were, and where they are. */
+function Moved({ from, to }: { from: BookingAnswer; to: BookingAnswer }) {
+  const bath = from.extraBath && to.extraBath && { from: placeOfBath(from.extraBath), to: placeOfBath(to.extraBath) }
+  return (
+    <>
+      <p>{together(movedInWords('Your booking', placeOf(from), placeOf(to)))}</p>
+      {bath && <p>{together(movedInWords('Your extra bath', bath.from, bath.to))}</p>}
+      <p>We will email you the new {bath ? 'times' : 'time'}.</p>
+    </>
+  )
+}
+
+const placeOf = ({ startDate, resource }: BookingAnswer) => ({ startsAt: new Date(startDate), place: resource.name })
+const placeOfBath = ({ startDate, resourceName }: ExtraBathTold) => ({
+  startsAt: new Date(startDate),
+  place: resourceName,
+})
 
 type RefusedProps = {
   refusal: Extract<RescheduleState, { status: 'failed' }>

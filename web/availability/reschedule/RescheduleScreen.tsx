@@ -135,6 +135,7 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
             slot={slot}
             goTo={choice.goTo}
             live={live}
+            orderKey={orderKey}
             isSending={state.status === 'sending'}
             onConfirm={() => void move(slot)}
           />
@@ -178,5 +179,5 @@ const originalOf = ({
   start: new Date(startDate),
   participants: numberOfParticipants,
   resourceName: resource.name,
-  bathStart: extraBath && new Date(extraBath.startDate),
+  extraBath,
 })

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { visitorTokenPath, type VisitorTokenAnswer } from '#api/accounts.ts'
-import { liveBookingPath, ORDER_KEY_HEADER, type LiveBookingAnswer } from '#api/bookings.ts'
+import { liveBookingPath, ORDER_KEY_HEADER, type LiveBookingAnswer, type LiveBookingQuery } from '#api/bookings.ts'
 import { words } from '#domain/words.ts'
-import { getJson } from '#ui/api-client.ts'
+import { getJson, withQuery } from '#ui/api-client.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 
-/** A booking as it is now, for the holder of its order key or for the buyer in this browser (ruling 35). */
-export async function askLiveBooking(bookingId: string, orderKey: string | null): Promise<LiveBookingAnswer> {
+/**
+ * A booking as it is now, for the holder of its order key or for the buyer in this browser (ruling 35); `movedTo`: the
+ * start to which they think of moving it.
+ */
+export async function askLiveBooking(
+  bookingId: string,
+  orderKey: string | null,
+  movedTo?: LiveBookingQuery,
+): Promise<LiveBookingAnswer> {
   const path = liveBookingPath.replace(':id', () => encodeURIComponent(bookingId))
   const headers = orderKey === null ? {} : { [ORDER_KEY_HEADER]: orderKey, ...(await guestHeaders()) }
-  return getJson<LiveBookingAnswer>(path, words.bookingStatusFailed, headers)
+  return getJson<LiveBookingAnswer>(movedTo ? withQuery(path, movedTo) : path, words.bookingStatusFailed, headers)
 }
 
 /** The same, kept up for a screen: asked whenever it opens. */

@@ -37,17 +37,27 @@ const withLive = (more: Partial<LiveBookingAnswer>, booking = {}) => ({ [live]: 
 const now = () => screen.getByRole('complementary', { name: 'Your booking now' })
 const time = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
 const toConfirm = `${withKey}${chosen}&newtime=10:00&step=summary`
+const bathAt8 = { startDate: '2026-11-23T21:00:00.000Z', endDate: '2026-11-23T22:00:00.000Z', resourceName: 'Pool' }
+const bathAt11 = {
+  startDate: '2026-11-24T00:00:00.000Z',
+  endDate: '2026-11-24T01:00:00.000Z',
+  resourceName: 'Garden Pool',
+}
+const confirmButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm new time' })
+/** What a text field of the screen says, with ordinary spaces. */
+const said = (text: Element) => text.textContent.replaceAll('\u00A0', ' ')
 const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: 'Confirm new time' }))
 
 test('the original details are shown, from the address until the house has answered (#83)', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   await openReschedule({ replies: { [live]: (() => promise) as unknown as () => Reply } })
   expect(now().textContent).toMatch(/Tuesday 24 November 20267:00 am AEDT2 people/)
-  const bath = { startDate: '2026-11-23T21:00:00.000Z', endDate: '2026-11-23T22:00:00.000Z', resourceName: 'Pool' }
-  resolve({ body: aLiveBooking({}, { extraBath: bath }) })
+  resolve({ body: aLiveBooking({}, { extraBath: bathAt8 }) })
   await screen.findByRole('heading', { level: 1, name: 'Choose a date' })
   expect(now().textContent).toMatch(/BathingTuesday 24 November 20267:00 am AEDT · Long Pool2 people/)
-  expect(now().textContent).toContain('Your extra bath at 8:00 am moves along.')
+  expect(said(now())).toContain(
+    'Extra bath: 8:00 am to 9:00 am AEDT · PoolIt moves along. You see its new time before you confirm.',
+  )
   expect(now().textContent).not.toContain('$')
 })
 
@@ -82,6 +92,60 @@ test('a confirmed move sends key and session, and says that it is done; for a gu
   })
   press('OK')
   await waitFor(() => expect(router.state.location.pathname).toBe('/view-booking/order-key'))
+})
+
+test('before and after a move the old and the new time stand there, of the extra bath too', async () => {
+  const withBath = withLive({ bathAfterMove: bathAt11 }, { extraBath: bathAt8 })
+  const then = aBooking({ startDate: aSlot(10).startDate, extraBath: bathAt11 })
+  await openReschedule({
+    address: toConfirm,
+    replies: { ...withBath, [move]: { body: { booking: then, rescheduleCount: 1 } } },
+  })
+  await waitFor(() =>
+    expect(said(screen.getByRole('main'))).toMatch(
+      /Time nowTuesday 24 November 2026, 7:00 am AEDTLong PoolExtra bath: 8:00 am to 9:00 am AEDT · PoolNew timeTuesday 24 November 2026, 10:00 am AEDT.+Extra bath: 11:00 am to 12:00 pm AEDT · Garden Pool/,
+    ),
+  )
+  const asked = vi.mocked(fetch).mock.calls.map(([url]) => String(url))
+  expect(asked.filter((url) => url.includes('live-data?'))).toEqual([
+    `/api/wix/v1/bookings/${bookingId}/live-data?sessionId=long-10`,
+  ])
+  await confirm()
+  const done = await alertDialog('Rescheduled')
+  for (const sentence of [
+    'Your booking on Tue 24 Nov 2026, 7:00 am AEDT is now on Tue 24 Nov 2026, 10:00 am AEDT, Long Pool.',
+    'Your extra bath on Tue 24 Nov 2026, 8:00 am AEDT is now on Tue 24 Nov 2026, 11:00 am AEDT, Garden Pool.',
+    'We will email you the new times.',
+  ])
+    expect(said(done)).toContain(sentence)
+})
+
+test('where the extra bath has no room beside the new time, that is said, and the move is not offered', async () => {
+  await openReschedule({
+    address: toConfirm,
+    replies: withLive({ bathAfterMove: null }, { extraBath: bathAt8 }),
+  })
+  expect(await screen.findByText('No room for your extra bath')).toBeTruthy()
+  expect((await confirmButton()).disabled).toBe(true)
+  press('Change')
+  expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeTruthy()
+})
+
+test('while the time of the extra bath is on its way the move waits; where it does not come it can be asked for again, and the move goes on', async () => {
+  let answer: (reply: Reply) => void = () => {}
+  const replies: (() => Reply)[] = [() => ({ body: aLiveBooking({}, { extraBath: bathAt8 }) })]
+  const reply = async (): Promise<Reply> =>
+    replies.shift()?.() ?? (await new Promise<Reply>((resolve) => (answer = resolve)))
+  await openReschedule({ address: toConfirm, replies: { [live]: reply as unknown as () => Reply } })
+  expect(await screen.findByText(/looking for a free session…/)).toBeTruthy()
+  expect((await confirmButton()).disabled).toBe(true)
+  answer('no connection')
+  expect(await screen.findByText('We could not check the new time of your extra bath')).toBeTruthy()
+  expect((await confirmButton()).disabled).toBe(false)
+  press('Try again')
+  await screen.findByText(/looking for a free session…/)
+  answer({ body: aLiveBooking({ bathAfterMove: bathAt11 }, { extraBath: bathAt8 }) })
+  await waitFor(() => expect(said(screen.getByRole('main'))).toContain('Extra bath: 11:00 am to 12:00 pm'))
 })
 
 test('asked again in vain, the house does not take the question away; the move still goes out (#82)', async () => {

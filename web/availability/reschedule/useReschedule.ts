@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { reschedulePath, type RescheduleAnswer, type RescheduleRequest } from '#api/bookings.ts'
+import { reschedulePath, type BookingAnswer, type RescheduleAnswer, type RescheduleRequest } from '#api/bookings.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#ui/api-client.ts'
 import { guestHeaders } from './live-booking.ts'
+import { startOf } from './useBathAfterMove.ts'
 import { refreshClassMonth } from '#web/availability/times/useClassMonth.ts'
 import { refreshTimeSlots } from '#web/availability/times/useTimeSlots.ts'
 
 type Which = { bookingId: string; orderKey: string | null }
 export type RescheduleState =
-  | { status: 'choosing' | 'sending' | 'done' }
+  | { status: 'choosing' | 'sending' }
+  | { status: 'done'; moved: BookingAnswer }
   | { status: 'failed'; code: string; message: string; again: () => void }
 
 /** Moves a booking: the order key, the member's sign-in or the browser of a guest proves whose it is (spec 7). */
@@ -18,8 +20,8 @@ export function useReschedule({ bookingId, orderKey }: Which) {
   const move = async (to: Slot) => {
     setState({ status: 'sending' })
     try {
-      await sendReschedule({ bookingId, orderKey }, to)
-      setState({ status: 'done' })
+      const { booking } = await sendReschedule({ bookingId, orderKey }, to)
+      setState({ status: 'done', moved: booking })
     } catch (error) {
       const { code, message } = error instanceof CallFailed ? error : { code: '', message: words.cannotProcessContact }
       setState({ status: 'failed', code, message, again: () => void move(to) })
@@ -31,10 +33,10 @@ export function useReschedule({ bookingId, orderKey }: Which) {
   return { state, move, chooseAgain: () => setState({ status: 'choosing' }) }
 }
 
-async function sendReschedule({ bookingId, orderKey }: Which, { sessionId, startDate, resourceId }: Slot) {
+async function sendReschedule({ bookingId, orderKey }: Which, to: Slot) {
   const body: RescheduleRequest = {
     bookingId,
-    slot: sessionId ? { sessionId } : { startDate, resourceId },
+    slot: startOf(to),
     ...(orderKey && { idempotencyKey: orderKey }),
   }
   const path = reschedulePath.replace(':id', () => encodeURIComponent(bookingId))
