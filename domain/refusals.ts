@@ -389,7 +389,7 @@ const serverRefusals = {
   ),
   'cancellation.rescheduled': no(
     'conflict',
-    'A rescheduled booking cannot be cancelled here. Please contact {email} for assistance.',
+    'This booking has been moved, so it can no longer be cancelled here. Please contact {email} for assistance.',
   ),
   'cancellation.money-gone': no('conflict', words.cannotProcessContact),
   'cancellation.money-gone/desk': no(

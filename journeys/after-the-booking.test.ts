@@ -64,6 +64,9 @@ test.each(visitors)(
 
     await page.goto(link!)
     await page.getByText(/Cancel before .* AEDT for a refund or voucher of \$150\.00/).waitFor()
+    await page
+      .getByText('Once you have moved this booking, you can move it again, but you can no longer cancel it.')
+      .waitFor()
     await visit.isAccessible()
     await press(page, 'Reschedule Bathing')
     await heading(page, 'Choose a date').waitFor()
@@ -105,7 +108,7 @@ test.each(visitors)(
     await page.getByText('4:00 pm to 5:00 pm').waitFor()
     await expect.poll(async () => clockTimeOf(new Date(await startOf(key)))).toBe('16:00')
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Bathing' }).isDisabled()).toBe(true)
-    await page.getByText('A rescheduled booking cannot be cancelled here.').waitFor()
+    await page.getByText('This booking has been moved, so it can no longer be cancelled here.').waitFor()
     await readsTheInvoice(visit)
     await visit.end()
   },

@@ -5,8 +5,10 @@ import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { clockTimeOf, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { useLiveBooking } from '#web/availability/reschedule/live-booking.ts'
+import { moveBarsCancelling } from '#web/availability/reschedule/move-bars-cancelling.ts'
 import { TooLate } from '#web/availability/reschedule/TooLate.tsx'
 import { useHouse } from '#web/shell/house.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -75,17 +77,12 @@ function StateUnknown({ isBusy, onTryAgain }: { isBusy: boolean; onTryAgain: () 
 type WaysProps = { live: LiveBookingAnswer; orderKey: string; cancellation: Cancellation }
 
 function Ways({ live, orderKey, cancellation }: WaysProps) {
-  const { booking, canCancel, reason, closing } = live
+  const { booking, closing } = live
   const { reschedule, isTooLate } = useRescheduling(live, orderKey)
   return (
     <>
       {closing && <Closing closing={closing} booking={booking} />}
-      {booking.cancellationLine && (
-        <p className={css.cancelling}>
-          <strong>Can’t make it?</strong>
-          {together(booking.cancellationLine)}
-        </p>
-      )}
+      <Cancelling live={live} />
       <div className={css.actions}>
         <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${booking.serviceName}`}>
           Reschedule
@@ -93,16 +90,39 @@ function Ways({ live, orderKey, cancellation }: WaysProps) {
         <CancelButton live={live} cancellation={cancellation} />
       </div>
       {isTooLate && <TooLate why="booking.too-late-2h" booking={booking} />}
-      {!canCancel && reason && (
-        <p id={`why-not-${booking.id}`} className={css.whyNot}>
-          {reason}
+    </>
+  )
+}
+
+/** What cancelling brings and what a move takes from it, or why it cannot be cancelled: said before either is pressed. */
+function Cancelling({ live }: { live: LiveBookingAnswer }) {
+  const { booking, canCancel, reason } = live
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const line = canCancel ? booking.cancellationLine : reason
+  const barred = moveBarsCancelling(live, isMember)
+  return (
+    <>
+      {line && (
+        <p className={css.cancelling}>
+          <strong>Can’t make it?</strong>
+          <span id={whyNotId(live)}>{together(line)}</span>
+        </p>
+      )}
+      {barred && (
+        <p className={css.cancelling}>
+          <strong>Another time?</strong>
+          {barred}
         </p>
       )}
     </>
   )
 }
 
-function CancelButton({ live: { booking, canCancel }, cancellation: { state, begin } }: Omit<WaysProps, 'orderKey'>) {
+/** Where a booking that cannot be cancelled says why; nowhere while it can. */
+const whyNotId = ({ booking, canCancel }: LiveBookingAnswer) => (canCancel ? undefined : `why-not-${booking.id}`)
+
+function CancelButton({ live, cancellation: { state, begin } }: Omit<WaysProps, 'orderKey'>) {
+  const { booking, canCancel } = live
   return (
     <Button
       look="quiet"
@@ -110,7 +130,7 @@ function CancelButton({ live: { booking, canCancel }, cancellation: { state, beg
       busy={state.status === 'checking'}
       onClick={() => void begin()}
       aria-label={`Cancel ${booking.serviceName}`}
-      aria-describedby={canCancel ? undefined : `why-not-${booking.id}`}
+      aria-describedby={whyNotId(live)}
     >
       Cancel
     </Button>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { anOrder, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { reloadPage } from './reload-page.ts'
 import {
   aBooking,
@@ -294,12 +295,52 @@ test.each([
     'a gift card (#390)',
     'A booking paid with a gift card cannot be cancelled here. Please contact bookings@x.example.',
   ],
-  ['a reschedule (#391)', 'A rescheduled booking cannot be cancelled here. Please contact bookings@x.example.'],
+  [
+    'a reschedule (#391)',
+    'This booking has been moved, so it can no longer be cancelled here. Please contact bookings@x.example.',
+  ],
 ])('cancel is disabled by %s, with its reason beside it', async (_by, reason) => {
   await openOrderView(withLive({ canCancel: false, reason }))
   const button = await cancelButton()
   expect(button.disabled).toBe(true)
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(reason)
+})
+
+const barredByMove = 'Once you have moved this booking, you can move it again, but you can no longer cancel it.'
+
+test('what a move takes is said beside Reschedule, before it is pressed; for a member My Bookings is left', async () => {
+  await openOrderView()
+  expect(await screen.findByText(barredByMove)).toBeTruthy()
+  await closeSite()
+  useVisitor.setState({ isAuthenticated: true, member: null })
+  await openOrderView()
+  expect(
+    await screen.findByText(
+      'Once you have moved this booking, you can cancel it only in My Bookings, no longer by its link.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByText(barredByMove)).toBeNull()
+})
+
+const closingNow = {
+  title: 'Maintenance',
+  text: '',
+  what: null,
+  movedBy: null,
+  from: '2026-11-23T20:00:00.000Z',
+  to: '2026-11-24T20:00:00.000Z',
+  until: '2026-11-23T00:00:00.000Z',
+  card: 240,
+  gift: 0,
+} as const
+
+test.each([
+  ['cancelling is off already', { canCancel: false, reason: 'This booking has been moved.' }],
+  ['the house shuts', { closing: closingNow }],
+])('where %s a move takes nothing, and nothing is said of it', async (_why, more: Partial<LiveBookingAnswer>) => {
+  await openOrderView(withLive(more, { cancellationLine: null }))
+  await cancelButton()
+  expect(screen.queryByText(/Once you have moved/)).toBeNull()
 })
 
 test('after the confirmation the page reloads in 3 seconds, with the voucher still on it (#386 #402 #544)', async () => {

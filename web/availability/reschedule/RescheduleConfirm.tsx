@@ -2,8 +2,10 @@ import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, sydneyDateOf, together, zoneLabel } from '#domain/sydney-time.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { moveBarsCancelling } from './move-bars-cancelling.ts'
 import { bathInWords } from './OriginalBooking.tsx'
 import css from './RescheduleScreen.module.css'
 import { useBathAfterMove, type BathAfterMove } from './useBathAfterMove.ts'
@@ -60,17 +62,17 @@ export function RescheduleConfirm({ position, slot, goTo, live, orderKey, isSend
 }
 
 function Head({ position: { service, steps }, live }: { position: StepPosition; live: LiveBookingAnswer }) {
+  const barred = moveBarsCancelling(
+    live,
+    useVisitor((visitor) => visitor.isAuthenticated),
+  )
   return (
     <header>
       <p className={frame.eyebrow}>
         {service.name} · Step {steps.length} of {steps.length}
       </p>
       <ScreenHeading title="Confirm your new time" />
-      {live.canCancel && (
-        <p className={frame.lead}>
-          Once you have moved a booking, you can move it again, but you can no longer cancel it from its link.
-        </p>
-      )}
+      {barred && <p className={frame.lead}>{barred}</p>}
     </header>
   )
 }

@@ -77,7 +77,7 @@ test('a new day, a new time for the same party, and no price anywhere; the start
   press('Continue')
   expect(await screen.findByRole('heading', { name: 'Confirm your new time' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toContain('$')
-  expect(screen.getByText(/no longer cancel it from its link/)).toBeTruthy()
+  expect(screen.getByText(/you can move it again, but you can no longer cancel it\.$/)).toBeTruthy()
 })
 
 test('a confirmed move sends key and session, and says that it is done; for a guest OK leads to their order (#82 #162 #167)', async () => {
@@ -146,6 +146,14 @@ test('while the time of the extra bath is on its way the move waits; where it do
   await screen.findByText(/looking for a free session…/)
   answer({ body: aLiveBooking({ bathAfterMove: bathAt11 }, { extraBath: bathAt8 }) })
   await waitFor(() => expect(said(screen.getByRole('main'))).toContain('Extra bath: 11:00 am to 12:00 pm'))
+})
+
+test('who moves because the house shuts can still cancel, and is not told otherwise', async () => {
+  const closing = { title: 'x', text: '', what: null, movedBy: null, from: '2026-11-23T20:00:00.000Z' } as const
+  const until = { to: '2026-11-24T20:00:00.000Z', until: '2026-11-23T00:00:00.000Z', card: 240, gift: 0 }
+  await openReschedule({ address: toConfirm, replies: withLive({ closing: { ...closing, ...until } }) })
+  await confirmButton()
+  expect(screen.queryByText(/Once you have moved/)).toBeNull()
 })
 
 test('asked again in vain, the house does not take the question away; the move still goes out (#82)', async () => {
