@@ -37,7 +37,7 @@ function howMoneyComesBack(money: Cents, isPaidAtDesk: boolean, handedOut: Hande
   if (handedOut) return `At our desk we have given you back ${coinsAndCard(handedOut)}.`
   if (isPaidAtDesk)
     return `You paid at our desk. Please come by, and we will give you ${dollars(money)} back there, the way you paid.`
-  return `We are refunding ${dollars(money)} to the card you paid with. It usually arrives within 24 hours.`
+  return `We are refunding ${dollars(money)} to the card you paid with. It usually arrives within 24 hours; some banks take a few days.`
 }
 
 const coinsAndCard = ({ terminal, coins }: HandedOut): string =>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { LiveBookingAnswer } from '#api/bookings.ts'
-import { bookingWords } from '#domain/bookings/booking-words.ts'
 import { defaultChoice, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { untilWhen } from '#domain/until-when.ts'
@@ -8,7 +7,7 @@ import { RadioCards, type RadioCard } from '#ui/RadioCards.tsx'
 import css from './Booked.module.css'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { Reasons, useReason } from './Reasons.tsx'
-import { refundWay, whatComesBack } from './what-comes-back.ts'
+import { refundWay, whatComesBack, whenItComes } from './what-comes-back.ts'
 
 type Props = {
   live: LiveBookingAnswer
@@ -44,7 +43,7 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
         />
       )}
       <p className={css.outcome}>{whatComesBack(booking, choice, email, closing)}</p>
-      {booking.paid > 0 && <p>{bookingWords.moneySoon}</p>}
+      {booking.paid > 0 && <p>{whenItComes(choice, email)}</p>}
     </CancelQuestion>
   )
 }
@@ -52,7 +51,7 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
 function voucherOrRefund({ booking, closing, refundUntil }: LiveBookingAnswer): RadioCard[] {
   const amount = dollars(centsFromDollars(booking.paid))
   return [
-    { value: 'voucher', label: `Voucher of ${amount}`, detail: 'For any visit. You get the code straight away.' },
+    { value: 'voucher', label: `Voucher of ${amount}`, detail: 'For any visit.' },
     {
       value: 'refund',
       label: `Refund of ${amount}`,

@@ -10,7 +10,10 @@ type Asked = {
   choose: (reason: string) => void
 }
 
-/** The reason of a cancellation, which is required: without one the question is put again (spec 5, Cancel dialog). */
+/**
+ * The reason of a cancellation, which is required and said to be: without one the question is put again (spec 5, Cancel
+ * dialog).
+ */
 export function useReason(): Asked & { require: (goOn: (reason: string) => void) => void } {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [reason, choose] = useState<string | null>(null)
@@ -27,18 +30,23 @@ export function useReason(): Asked & { require: (goOn: (reason: string) => void)
 export function Reasons({ fieldset, reason, isMissing, choose }: Asked) {
   const group = useId()
   return (
-    <fieldset ref={fieldset} className={css.reasons} aria-describedby={isMissing ? `${group}-error` : undefined}>
+    <fieldset ref={fieldset} className={css.reasons} aria-describedby={`${group}-needed`}>
       <legend>
         <h3>Why are you cancelling?</h3>
       </legend>
-      {isMissing && (
-        <p id={`${group}-error`} role="alert" className={css.missing}>
-          {sharedRefusals['cancellation.reason'].message}
-        </p>
-      )}
+      <p id={`${group}-needed`} className={isMissing ? css.missing : css.needed} role={isMissing ? 'alert' : undefined}>
+        {isMissing ? sharedRefusals['cancellation.reason'].message : 'We need one reason to cancel.'}
+      </p>
       {cancellationReasons.map((known) => (
         <label key={known}>
-          <input type="radio" name={group} value={known} checked={reason === known} onChange={() => choose(known)} />
+          <input
+            type="radio"
+            name={group}
+            value={known}
+            required
+            checked={reason === known}
+            onChange={() => choose(known)}
+          />
           {known}
         </label>
       ))}

@@ -28,10 +28,10 @@ function MoneyCame({ outcome, voucher, amount = 0 }: Omit<Props, 'booking'>) {
       </>
     )
   }
-  if (outcome === 'voucher') return <p>Your voucher is on its way to you by email. {soon('Vouchers')}</p>
+  if (outcome === 'voucher')
+    return <p>Your voucher is on its way to you by email. Vouchers usually arrive within 24 hours.</p>
   return <p>{refunded(centsFromDollars(amount))}</p>
 }
 
-const refunded = (cents: Cents) => `We are refunding ${dollars(cents)} to the card you paid with. ${soon('Refunds')}`
-
-const soon = (what: string) => `${what} usually arrive within 24 hours.`
+const refunded = (cents: Cents) =>
+  `We are refunding ${dollars(cents)} to the card you paid with. Refunds usually arrive within 24 hours; some banks take a few days.`

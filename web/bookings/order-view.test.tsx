@@ -258,6 +258,8 @@ test('six reasons, of which one is required (#387 #388)', async () => {
       .getAllByRole('radio')
       .map((radio) => radio.getAttribute('value')),
   ).toEqual(['Change of plans', 'Emergency', 'Feeling unwell', 'Personal reasons', 'Found alternative', 'Other'])
+  expect(reasons.textContent).toContain('We need one reason to cancel.')
+  expect(box.getAllByRole<HTMLInputElement>('radio', { name: 'Other' })[0]!.required).toBe(true)
   press('Cancel booking')
   expect(screen.getByRole('alert').textContent).toBe('Please choose a reason.')
   expect(asked.some(({ what }) => what === cancellations)).toBe(false)
@@ -269,13 +271,23 @@ test('the voucher is chosen unless the visitor wants the refund; what comes is s
   await openCancelDialog()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Voucher of \$240\.00/ }).checked).toBe(true)
   expect(screen.getByText(/^You will get a voucher for \$240\.00/)).toBeTruthy()
-  expect(screen.getByText('Refunds and vouchers usually arrive within 24 hours.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Refunds and vouchers usually arrive within 24 hours. That goes for the email: the voucher’s code is on this page as soon as you have cancelled.',
+    ),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Refund of \$240\.00/ }))
   expect(screen.getByText('We will refund $240.00 to the card you paid with.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Refunds and vouchers usually arrive within 24 hours. We send your refund as soon as you have cancelled; some banks take a few days to show it.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toContain('straight away')
   chooseReason()
   press('Cancel booking')
   const done = await alertDialog('This booking has been cancelled')
-  expect(done.textContent).toContain('Refunds usually arrive within 24 hours.')
+  expect(done.textContent).toContain('Refunds usually arrive within 24 hours; some banks take a few days.')
   expect(done.textContent).not.toMatch(/voucher/i)
   const sent = asked.find(({ what }) => what === cancellations)!
   expect(sent.body).toMatchObject({ bookingId, customerChoice: 'refund', cancellationReason: 'Feeling unwell' })

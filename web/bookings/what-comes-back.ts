@@ -1,5 +1,6 @@
 import type { BookingAnswer, ClosingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer } from '#api/checkout.ts'
+import { bookingWords } from '#domain/bookings/booking-words.ts'
 import { cancelOutcome, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { visitAfter, visitBefore } from '#domain/memberships/visit-back.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
@@ -30,6 +31,14 @@ export function whatComesBack(
       ? `We will refund ${amount}: ${refundWay(closing)}${credit}`
       : `We will refund ${amount} to the card you paid with.${credit}`
   return visit ? visitBefore(visit) : paidNothing
+}
+
+/** How soon what was paid comes back: a voucher's code at once, its email and the money on the card later. */
+export function whenItComes(choice: CancellationChoice, email: string): string {
+  if (choice === 'refund')
+    return `${bookingWords.moneySoon} We send your refund as soon as you have cancelled; some banks take a few days to show it.`
+  const code = 'the voucher’s code is on this page as soon as you have cancelled.'
+  return email ? `${bookingWords.moneySoon} That goes for the email: ${code}` : `You get no email: ${code}`
 }
 
 /**

@@ -106,7 +106,7 @@ test('before and after a move the old and the new time stand there, of the extra
       /Time nowTuesday 24 November 2026, 7:00 am AEDTLong PoolExtra bath: 8:00 am to 9:00 am AEDT · PoolNew timeTuesday 24 November 2026, 10:00 am AEDT.+Extra bath: 11:00 am to 12:00 pm AEDT · Garden Pool/,
     ),
   )
-  const asked = vi.mocked(fetch).mock.calls.map(([url]) => String(url))
+  const asked = vi.mocked(fetch).mock.calls.flatMap(([url]) => (typeof url === 'string' ? [url] : []))
   expect(asked.filter((url) => url.includes('live-data?'))).toEqual([
     `/api/wix/v1/bookings/${bookingId}/live-data?sessionId=long-10`,
   ])
@@ -132,19 +132,18 @@ test('where the extra bath has no room beside the new time, that is said, and th
 })
 
 test('while the time of the extra bath is on its way the move waits; where it does not come it can be asked for again, and the move goes on', async () => {
-  let answer: (reply: Reply) => void = () => {}
-  const replies: (() => Reply)[] = [() => ({ body: aLiveBooking({}, { extraBath: bathAt8 }) })]
-  const reply = async (): Promise<Reply> =>
-    replies.shift()?.() ?? (await new Promise<Reply>((resolve) => (answer = resolve)))
+  const [first, second] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()]
+  const replies = [{ body: aLiveBooking({}, { extraBath: bathAt8 }) }, first.promise, second.promise]
+  const reply = () => replies.shift()
   await openReschedule({ address: toConfirm, replies: { [live]: reply as unknown as () => Reply } })
   expect(await screen.findByText(/looking for a free session…/)).toBeTruthy()
   expect((await confirmButton()).disabled).toBe(true)
-  answer('no connection')
+  first.resolve('no connection')
   expect(await screen.findByText('We could not check the new time of your extra bath')).toBeTruthy()
   expect((await confirmButton()).disabled).toBe(false)
   press('Try again')
   await screen.findByText(/looking for a free session…/)
-  answer({ body: aLiveBooking({ bathAfterMove: bathAt11 }, { extraBath: bathAt8 }) })
+  second.resolve({ body: aLiveBooking({ bathAfterMove: bathAt11 }, { extraBath: bathAt8 }) })
   await waitFor(() => expect(said(screen.getByRole('main'))).toContain('Extra bath: 11:00 am to 12:00 pm'))
 })
 
