@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { calendarPath, type OrderAnswer, type OrderDetail } from '#api/checkout.ts'
 import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import { shownAddress } from '#domain/accounts/no-address.ts'
@@ -25,30 +26,30 @@ type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | 
 
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
 export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
+  const { now } = useHouse()
   const thanks = thanksTo(order.contactDetails)
   const kind = kindOf(order)
   const isVisit = kind === 'bookings'
   const isCancelled = isVisit && order.orderDetails.every(({ status }) => status === 'CANCELED')
   const title = isCancelled ? words.bookingCancelled : orderWords[kind].paid
   const keyOrSession = orderKey ?? sessionId
-  const path = pathOf(order, orderKey, sessionId)
   const [first, ...others] = comingIn(order)
+  const changes = isCancelled || !orderKey ? null : changesByLink(order)
+  const isAhead = comingIn(order).some((line) => startOf(line) > now())
   return (
     <section className={css.order}>
       <ConfirmedScene line={first} />
       <ScreenHeading key={title} title={title} />
       {first && <When line={first} others={others.length} />}
-      {!isCancelled && <WhatFollows {...{ kind, order, thanks, keyOrSession }} />}
-      {path && <KeepLink path={path} />}
+      {!isCancelled && (
+        <WhatFollows {...{ kind, order, thanks, keyOrSession }}>
+          {changes && isAhead && orderKey && <Changes changes={changes} orderKey={orderKey} />}
+        </WhatFollows>
+      )}
+      {keyOrSession && <KeepLink {...{ order, orderKey, sessionId, changes }} />}
       {kind !== 'returned' && <OrderLines order={order} title={isVisit ? 'Your booking' : 'Your order'} />}
       {keyOrSession && <InvoiceLink order={order} keyOrSession={keyOrSession} />}
-      <OrderFacts contact={order.contactDetails} by={isVisit ? 'Booked by' : 'Bought by'}>
-        {orderKey ? (
-          <PageByKey order={order} orderKey={orderKey} changes={isCancelled ? null : changesByLink(order)} />
-        ) : (
-          sessionId && <PageBySession sessionId={sessionId} />
-        )}
-      </OrderFacts>
+      <OrderFacts contact={order.contactDetails} by={isVisit ? 'Booked by' : 'Bought by'} />
       <Help>Need to change something, or have a question? Write to</Help>
     </section>
   )
@@ -58,15 +59,26 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
 const comingIn = ({ orderDetails }: OrderAnswer): OrderDetail[] =>
   orderDetails.filter(({ status }) => status === 'CONFIRMED').toSorted((a, b) => +startOf(a) - +startOf(b))
 
-type FollowsProps = { kind: OrderKind; order: OrderAnswer; thanks: string; keyOrSession: string | null }
+type FollowsProps = {
+  kind: OrderKind
+  order: OrderAnswer
+  thanks: string
+  keyOrSession: string | null
+  /** The way to change a visit. */
+  children: ReactNode
+}
 
 /** Thanks, and what to do next with what was bought. */
-function WhatFollows({ kind, order, thanks, keyOrSession }: FollowsProps) {
+function WhatFollows({ kind, order, thanks, keyOrSession, children }: FollowsProps) {
   const hasAccount = order.buyerInfo.memberId !== null
   if (kind === 'goods') return <AfterGoods thanks={thanks} />
   if (kind === 'returned') return <AllReturned order={order} />
   if (kind === 'plans') return <AfterPlans thanks={thanks} hasAccount={hasAccount} />
-  return <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={hasAccount} />
+  return (
+    <AfterBookings thanks={thanks} keyOrSession={keyOrSession} hasAccount={hasAccount}>
+      {children}
+    </AfterBookings>
+  )
 }
 
 function thanksTo({ firstName, email: masked }: OrderAnswer['contactDetails']): string {
@@ -115,22 +127,15 @@ function ownEmail(masked: string): string {
   return maskedEmail(typed) === masked ? typed : shownAddress(masked)
 }
 
-/** Where this order can be seen at any time. */
-function pathOf({ orderDetails }: OrderAnswer, orderKey: string | null, sessionId: string | null): string | null {
-  if (!orderKey) return sessionId && `/success?session_id=${encodeURIComponent(sessionId)}`
-  const key = encodeURIComponent(orderKey)
-  return orderDetails.length > 0 ? `/view-booking/${key}` : `/success?idempotencyKey=${key}`
-}
-
 /** What the order view lets its visitor do: what a gift card paid for, or was moved, is not cancelled there (spec 4). */
 function changesByLink({ orderDetails, giftCardRedeemed, rescheduleCount }: OrderAnswer): string | null {
   if (orderDetails.length === 0) return null
   return giftCardRedeemed > 0 || rescheduleCount > 0 ? 'move your booking' : 'move or cancel your booking'
 }
 
-type AfterBookingsProps = { thanks: string; keyOrSession: string | null; hasAccount: boolean }
+type AfterBookingsProps = Pick<FollowsProps, 'thanks' | 'keyOrSession' | 'children'> & { hasAccount: boolean }
 
-function AfterBookings({ thanks, keyOrSession, hasAccount }: AfterBookingsProps) {
+function AfterBookings({ thanks, keyOrSession, hasAccount, children }: AfterBookingsProps) {
   return (
     <>
       <p className={css.lead}>{thanks}</p>
@@ -144,6 +149,7 @@ function AfterBookings({ thanks, keyOrSession, hasAccount }: AfterBookingsProps)
           Book something else
         </Link>
       </div>
+      {children}
       {keyOrSession && <ArrivalCode order={keyOrSession} />}
       {!hasAccount && (
         <p>
@@ -189,37 +195,15 @@ function AfterGoods({ thanks }: { thanks: string }) {
   )
 }
 
-function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey: string; changes: string | null }) {
+/** The way to another time or out of it, as one looks for it when plans change. */
+function Changes({ changes, orderKey }: { changes: string; orderKey: string }) {
   return (
-    <div>
-      <dt>This page</dt>
-      <dd>
-        {order.orderDetails.length > 0 ? (
-          <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
-            The link to your order
-          </Link>
-        ) : (
-          <Link to="/success" search={{ idempotencyKey: orderKey }}>
-            The link to your order
-          </Link>
-        )}{' '}
-        shows it at any time{changes && `, and lets you ${changes}`}. Anyone with the link can{' '}
-        {changes ? 'do the same' : 'see your order'}, so share it with care.
-      </dd>
-    </div>
-  )
-}
-
-function PageBySession({ sessionId }: { sessionId: string }) {
-  return (
-    <div>
-      <dt>This page</dt>
-      <dd>
-        <Link to="/success" search={{ session_id: sessionId }}>
-          The link to your order
-        </Link>{' '}
-        shows it at any time. Anyone with the link can see your order, so share it with care.
-      </dd>
-    </div>
+    <p>
+      Plans changed? You can{' '}
+      <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
+        {changes}
+      </Link>{' '}
+      online.
+    </p>
   )
 }

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import type { OrderAnswer } from '#api/checkout.ts'
 import { shownAddress } from '#domain/accounts/no-address.ts'
 import { mapLink } from '#domain/map-link.ts'
 import { useHouse } from '#web/shell/house.ts'
 import css from './Order.module.css'
 
-type Props = { contact: OrderAnswer['contactDetails']; by?: string; children?: ReactNode }
+type Props = { contact: OrderAnswer['contactDetails']; by?: string }
 
 /** The booker, masked, and the place that they come to. */
-export function OrderFacts({ contact, by = 'Booked by', children }: Props) {
+export function OrderFacts({ contact, by = 'Booked by' }: Props) {
   return (
     <dl className={css.facts}>
       <div>
@@ -16,7 +15,6 @@ export function OrderFacts({ contact, by = 'Booked by', children }: Props) {
         <Booker contact={contact} />
       </div>
       <Where />
-      {children}
     </dl>
   )
 }

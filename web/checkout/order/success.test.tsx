@@ -54,6 +54,42 @@ test('a paid order is confirmed: what, when, where, for how many, with what, for
   )
 })
 
+test('the way to move or cancel stands beside what follows, while a visit is ahead; the link says what it is for', async () => {
+  houseAnswers({ [order]: { body: anOrder() } })
+  await open()
+  const way = await screen.findByRole('link', { name: 'move or cancel your booking' })
+  expect(way.getAttribute('href')).toBe('/view-booking/order-key')
+  expect(way.closest('p')!.textContent).toBe('Plans changed? You can move or cancel your booking online.')
+  expect(screen.getByRole('link', { name: 'The link to your order' }).closest('p')!.textContent).toBe(
+    'The link to your order shows it at any time, and lets you move or cancel your booking. Anyone with the link can do the same, so share it with care.',
+  )
+})
+
+test.each([
+  ['is over', anOrder({}, { slot: { ...anOrder().orderDetails[0]!.slot, startDate: '2026-11-01T20:00:00.000Z' } })],
+  ['is cancelled', anOrder({}, { status: 'CANCELED' })],
+  ['was no visit', anOrder({ orderDetails: [] })],
+])('where it %s no way to move or cancel is offered', async (_how, body) => {
+  houseAnswers({ [order]: { body } })
+  await open()
+  await screen.findByRole('link', { name: 'The link to your order' })
+  expect(screen.queryByText(/Plans changed/)).toBeNull()
+})
+
+test('a gift card leaves the move, and the session of the payment neither', async () => {
+  houseAnswers({ [order]: { body: anOrder({ giftCardRedeemed: 40 }) } })
+  await open()
+  expect(await screen.findByRole('link', { name: 'move your booking' })).toBeTruthy()
+  await closeSite()
+  houseAnswers({ 'GET /api/checkout/v1/orders/cs_1': { body: anOrder() } })
+  await open('?session_id=cs_1')
+  const link = await screen.findByRole('link', { name: 'The link to your order' })
+  expect(link.closest('p')!.textContent).toBe(
+    'The link to your order shows it at any time. Anyone with the link can see your order, so share it with care.',
+  )
+  expect(screen.queryByText(/Plans changed/)).toBeNull()
+})
+
 test('where copying is not allowed the link is shown, so that it can be selected', async () => {
   houseAnswers({ [order]: { body: anOrder() } })
   await open()
