@@ -9,7 +9,9 @@ type Tone = 'water' | 'stone'
 type Props = {
   name: string
   text: string
-  from: Cents | null
+  price: Cents | null
+  /** It is the lowest of several. */
+  isFrom: boolean
   picture?: Facts | undefined
   drawing: ReactNode
   tone: Tone
@@ -20,8 +22,8 @@ type Props = {
   children: ReactNode
 }
 
-/** A service to choose: its picture or a drawing, what it is, its from-price and BOOK (spec 2, /service-selection). */
-export function ServiceCard({ name, text, from, picture, drawing, tone, isAlone, more, children }: Props) {
+/** A service to choose: its picture or a drawing, what it is, its price, or from which, and BOOK (spec 2, /service-selection). */
+export function ServiceCard({ name, text, price, isFrom, picture, drawing, tone, isAlone, more, children }: Props) {
   return (
     <article className={css.card}>
       <ServicePicture tone={tone} picture={picture} isAlone={isAlone} isFirst>
@@ -33,9 +35,10 @@ export function ServiceCard({ name, text, from, picture, drawing, tone, isAlone,
         {more}
       </div>
       <div className={css.foot}>
-        {from !== null && (
+        {price !== null && (
           <p className={css.from}>
-            from <strong>{dollars(from)}</strong>
+            {isFrom && 'from '}
+            <strong>{dollars(price)}</strong>
           </p>
         )}
         {children}

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { hasCard } from '#domain/catalogue/headings.ts'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { hasOnePrice } from '#domain/pricing/has-one-price.ts'
 import { dollars } from '#domain/money.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
@@ -71,13 +72,16 @@ const bookLook = buttonLook('primary', true)
 function BathingCard({ id, service, isAlone }: ServiceAt & { isAlone: boolean }) {
   const { name = id === BATHING_ID ? 'Bathing' : PLACEHOLDER, tagline = '', price = null } = service ?? {}
   const search = id === BATHING_ID ? {} : timesSearch(id, service)
+  const { promotions } = useHouse()
   const goesStraightOn = useVisitor(mayBook)
   const { buildLocation } = useRouter()
   return (
     <ServiceCard
       name={name}
       text={tagline}
-      from={price}
+      price={price}
+      // The card of the specification has a from-price in any case (statement 65).
+      isFrom={id === BATHING_ID || !service || !hasOnePrice(service, promotions)}
       picture={service?.picture}
       isAlone={isAlone}
       drawing={<BathDrawing />}
@@ -108,7 +112,8 @@ function MassageCard({ sold }: { sold: HouseService[] }) {
     <ServiceCard
       name="Massage"
       text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
-      from={sold.length === 0 ? null : Math.min(...sold.map(({ price }) => price))}
+      isFrom
+      price={sold.length === 0 ? null : Math.min(...sold.map(({ price }) => price))}
       picture={sold.find(({ picture }) => picture)?.picture}
       drawing={<MassageDrawing />}
       tone="stone"
@@ -153,8 +158,9 @@ function Group({ heading, services }: ServiceGroup) {
 
 type WayInProps = ServiceAt & { heading: 'h2' | 'h3' }
 
-/** A service below the cards: what it is, from which price, and the way to its times; or what stands in for it. */
+/** A service below the cards: what it is, what it costs, and the way to its times; or what stands in for it. */
 function WayIn({ id, service, heading: Heading }: WayInProps) {
+  const { promotions } = useHouse()
   const isUsual = id === SAUNA_CLUB_ID
   const isClass = isUsual || service?.family === 'class'
   const name = service?.name ?? PLACEHOLDER
@@ -171,7 +177,16 @@ function WayIn({ id, service, heading: Heading }: WayInProps) {
         <Heading id={`way-in-${id}`}>{name}</Heading>
         {service && (
           <p>
-            {service.tagline} <span className={css.from}>from {dollars(service.price)}</span>
+            {service.tagline && (
+              <>
+                {service.tagline}
+                <br />
+              </>
+            )}
+            <span className={css.from}>
+              {!hasOnePrice(service, promotions) && 'from '}
+              {dollars(service.price)}
+            </span>
           </p>
         )}
         <MoreAbout service={service} />

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { servicePathOf, type Service } from '#api/catalogue.ts'
+import { promotionsPath, type PromotionsAnswer } from '#api/promotions.ts'
 import { housePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { aCatalogue, closeSite, openSite } from '#web/availability/testing.tsx'
 import { APP_VERSION, wipeOtherVersions } from './app-version.ts'
@@ -119,13 +120,16 @@ test('two cards with their from-price and BOOK, and the way to the classes (#64 
   expect(classes).toBe('/select-slot?class=true&extrabath=true&guests=true')
 })
 
-type AlsoSold = Pick<Service, 'id' | 'name' | 'family' | 'group'> & { price: number }
+type AlsoSold = Pick<Service, 'id' | 'name' | 'family' | 'group'> & { price: number; tagline?: string }
 
 /** The house also sells these, last on its menu. */
-function alsoSells(...sold: AlsoSold[]) {
-  const services = sold.map(({ price, ...more }): Service => ({
+const alsoSells = (...sold: AlsoSold[]) => alsoSellsAt([], ...sold)
+
+/** The same, with these special prices. */
+function alsoSellsAt(specials: PromotionsAnswer['data'], ...sold: AlsoSold[]) {
+  const services = sold.map(({ price, tagline = '', ...more }): Service => ({
     ...more,
-    tagline: '',
+    tagline,
     description: '',
     type: 'APPOINTMENT',
     duration: 60,
@@ -143,6 +147,7 @@ function alsoSells(...sold: AlsoSold[]) {
   const answers = {
     ...catalogue.answers,
     ...Object.fromEntries(services.map((each) => [servicePathOf(each.id), each])),
+    ...(specials.length > 0 && { [promotionsPath]: { data: specials, timestamp: '' } }),
   }
   act(() => useAsked.setState({ newer: openHouse({ ...catalogue, menu, answers }, () => 0) }))
 }
@@ -151,10 +156,30 @@ test('whatever else the house sells stands below the cards with the way to its t
   await openSite('/service-selection')
   expect(screen.queryByRole('heading', { name: 'Facial' })).toBe(null)
   alsoSells({ id: 'facial', name: 'Facial', family: 'massage', price: 20 })
-  expect(screen.getByRole('region', { name: 'Facial' }).textContent).toContain('from $20.00')
+  expect(screen.getByRole('region', { name: 'Facial' }).textContent).toBe('Facial$20.00See times')
   const way = screen.getByRole('link', { name: 'See times of Facial' })
   expect(way.getAttribute('href')).toBe('/select-slot?serviceId=facial&extrabath=true')
   expect(screen.getAllByRole('article').map((card) => card.textContent)[1]).toMatch(/Massage.*from \$125\.00BOOK/)
+})
+
+test('a price is told as one from which on only where special prices lower it; it stands below the words', async () => {
+  await openSite('/service-selection')
+  const special = { dayOfWeekRestrictions: null, timeSlotRanges: null, timeRestrictions: null, endDate: null }
+  const lower = { ...special, id: 'p', startDate: '2026-01-01', specialPrice: 15, displayLabel: 'Early' }
+  alsoSellsAt(
+    [
+      { ...lower, serviceId: 'hour' },
+      { ...lower, serviceId: 'silent-bath' },
+    ],
+    { id: 'hour', name: 'A guided hour', family: 'class', price: 20, tagline: 'Slow heat.' },
+    { id: 'silent-bath', name: 'Silent bath', family: 'bathing', price: 20 },
+  )
+  const hour = screen.getByRole('region', { name: 'A guided hour' })
+  expect(hour.querySelector('p')!.innerHTML).toMatch(/^Slow heat\.<br><span[^>]*>from \$20\.00<\/span>$/)
+  const [bathing, silent] = screen.getAllByRole('article').map((card) => card.textContent)
+  expect(silent).toMatch(/^Silent bath.*from \$20\.00BOOK/)
+  // The card of the specification has a from-price in any case (#65).
+  expect(bathing).toMatch(/^Bathing.*from \$75\.00BOOK/)
 })
 
 test('each bath has a card of its own, with its own price and the way to its own times', async () => {
@@ -162,7 +187,7 @@ test('each bath has a card of its own, with its own price and the way to its own
   alsoSells({ id: 'silent-bath', name: 'Silent bath', family: 'bathing', price: 20 })
   expect(screen.getAllByRole('article').map((card) => card.textContent)).toEqual([
     expect.stringMatching(/Bathing.*from \$75\.00BOOK/),
-    expect.stringMatching(/Silent bath.*from \$20\.00BOOK/),
+    expect.stringMatching(/^Silent bath\$20\.00BOOK/),
     expect.stringMatching(/Massage.*from \$125\.00BOOK/),
   ])
   fireEvent.click(screen.getByRole('link', { name: 'BOOK Silent bath' }))
