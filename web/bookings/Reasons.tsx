@@ -35,7 +35,7 @@ export function Reasons({ fieldset, reason, isMissing, choose }: Asked) {
         <h3>Why are you cancelling?</h3>
       </legend>
       <p id={`${group}-needed`} className={isMissing ? css.missing : css.needed} role={isMissing ? 'alert' : undefined}>
-        {isMissing ? sharedRefusals['cancellation.reason'].message : 'We need one reason to cancel.'}
+        {isMissing ? sharedRefusals['cancellation.reason'].message : 'A reason is required.'}
       </p>
       {cancellationReasons.map((known) => (
         <label key={known}>

@@ -258,7 +258,7 @@ test('six reasons, of which one is required (#387 #388)', async () => {
       .getAllByRole('radio')
       .map((radio) => radio.getAttribute('value')),
   ).toEqual(['Change of plans', 'Emergency', 'Feeling unwell', 'Personal reasons', 'Found alternative', 'Other'])
-  expect(reasons.textContent).toContain('We need one reason to cancel.')
+  expect(reasons.textContent).toContain('A reason is required.')
   expect(box.getAllByRole<HTMLInputElement>('radio', { name: 'Other' })[0]!.required).toBe(true)
   press('Cancel booking')
   expect(screen.getByRole('alert').textContent).toBe('Please choose a reason.')

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { hasCard } from '#domain/catalogue/headings.ts'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { hasOnePrice } from '#domain/pricing/has-one-price.ts'
+import { lowestPrice } from '#domain/pricing/lowest-price.ts'
 import { dollars } from '#domain/money.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
@@ -70,18 +70,20 @@ const bookLook = buttonLook('primary', true)
 
 /** Visitors who have not said whether they are guests or members are asked that first. */
 function BathingCard({ id, service, isAlone }: ServiceAt & { isAlone: boolean }) {
-  const { name = id === BATHING_ID ? 'Bathing' : PLACEHOLDER, tagline = '', price = null } = service ?? {}
-  const search = id === BATHING_ID ? {} : timesSearch(id, service)
+  const isUsual = id === BATHING_ID
+  const { name = isUsual ? 'Bathing' : PLACEHOLDER, tagline = '', price = null } = service ?? {}
+  const search = isUsual ? {} : timesSearch(id, service)
   const { promotions } = useHouse()
+  // The card of the specification has the price of the service as its from-price in any case (statement 65).
+  const lowest = service && !isUsual ? lowestPrice(service, promotions) : price
   const goesStraightOn = useVisitor(mayBook)
   const { buildLocation } = useRouter()
   return (
     <ServiceCard
       name={name}
       text={tagline}
-      price={price}
-      // The card of the specification has a from-price in any case (statement 65).
-      isFrom={id === BATHING_ID || !service || !hasOnePrice(service, promotions)}
+      price={lowest}
+      isFrom={isUsual || lowest !== price}
       picture={service?.picture}
       isAlone={isAlone}
       drawing={<BathDrawing />}
@@ -160,7 +162,6 @@ type WayInProps = ServiceAt & { heading: 'h2' | 'h3' }
 
 /** A service below the cards: what it is, what it costs, and the way to its times; or what stands in for it. */
 function WayIn({ id, service, heading: Heading }: WayInProps) {
-  const { promotions } = useHouse()
   const isUsual = id === SAUNA_CLUB_ID
   const isClass = isUsual || service?.family === 'class'
   const name = service?.name ?? PLACEHOLDER
@@ -175,20 +176,7 @@ function WayIn({ id, service, heading: Heading }: WayInProps) {
       )}
       <div>
         <Heading id={`way-in-${id}`}>{name}</Heading>
-        {service && (
-          <p>
-            {service.tagline && (
-              <>
-                {service.tagline}
-                <br />
-              </>
-            )}
-            <span className={css.from}>
-              {!hasOnePrice(service, promotions) && 'from '}
-              {dollars(service.price)}
-            </span>
-          </p>
-        )}
+        {service && <WhatItIs service={service} />}
         <MoreAbout service={service} />
       </div>
       {isUsual ? (
@@ -211,6 +199,25 @@ function WayIn({ id, service, heading: Heading }: WayInProps) {
         </Link>
       )}
     </section>
+  )
+}
+
+/** A service in a few words, and what it costs; from which price, where special prices lower it. */
+function WhatItIs({ service }: { service: HouseService }) {
+  const lowest = lowestPrice(service, useHouse().promotions)
+  return (
+    <p>
+      {service.tagline && (
+        <>
+          {service.tagline}
+          <br />
+        </>
+      )}
+      <span className={css.from}>
+        {lowest < service.price && 'from '}
+        {dollars(lowest)}
+      </span>
+    </p>
   )
 }
 

@@ -175,9 +175,9 @@ test('a price is told as one from which on only where special prices lower it; i
     { id: 'silent-bath', name: 'Silent bath', family: 'bathing', price: 20 },
   )
   const hour = screen.getByRole('region', { name: 'A guided hour' })
-  expect(hour.querySelector('p')!.innerHTML).toMatch(/^Slow heat\.<br><span[^>]*>from \$20\.00<\/span>$/)
+  expect(hour.querySelector('p')!.innerHTML).toMatch(/^Slow heat\.<br><span[^>]*>from \$15\.00<\/span>$/)
   const [bathing, silent] = screen.getAllByRole('article').map((card) => card.textContent)
-  expect(silent).toMatch(/^Silent bath.*from \$20\.00BOOK/)
+  expect(silent).toMatch(/^Silent bath.*from \$15\.00BOOK/)
   // The card of the specification has a from-price in any case (#65).
   expect(bathing).toMatch(/^Bathing.*from \$75\.00BOOK/)
 })
