@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffPromotion } from '#api/prices.ts'
-import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
+import type { StaffResource, StaffService, StaffServicesAnswer, TimesPreview, TimesRequest } from '#api/timetable.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { expectToSee } from '#proofs/promise-of-time.ts'
 import { openSite, placesLine, type Site } from './site.ts'
@@ -54,7 +54,13 @@ test('an open list of services has a new price, loses what is hidden and shows w
   await expectToSee('an open page knows', 1, () => club(page, name).waitFor())
 
   const said = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
-  await call('POST', '/services', { kind: 'class', name: 'Moon bath', ...said })
+  const { id: serviceId } = await call<StaffService>('POST', '/services', { kind: 'class', name: 'Moon bath', ...said })
+  const pond = { name: 'Moon pond', capacity: 8, turnoverMinutes: 0, exclusive: false }
+  const { id: resourceId } = await call<StaffResource>('POST', '/resources', pond)
+  const nightly = { resourceId, weekdays: [5], firstStart: '20:00', lastStart: '20:00', everyMinutes: 60 }
+  const asked: TimesRequest = { serviceId, from: '2026-12-01', patterns: [nightly] }
+  const { token } = await call<TimesPreview>('POST', '/times/preview', asked)
+  await call('POST', '/times/apply', { ...asked, token })
   await expectToSee('an open page knows', 1, () => link(page, 'See times of Moon bath').waitFor())
   await expect.poll(() => page.title()).toBe('never loaded again')
   await visit.end()
