@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import css from './Arrange.module.css'
-import { arranged, moved, type Way } from './arranged.ts'
+import { arranged, moved } from './arranged.ts'
 import { Said } from './Said.tsx'
 import { SmallButton } from './SmallButton.tsx'
 
@@ -20,9 +20,7 @@ type Props = {
   onSaved: () => void
   onClose: () => void
 }
-
-/** From so many rows on, one press brings a row to the top: the way there is long. */
-const LONG_LIST = 5
+type Way = 'up' | 'down'
 
 /** Rows to be moved up and down, by finger, mouse or keyboard; nothing is changed before it is saved. */
 export function Arrange({ what, more, rows, save, onSaved, onClose }: Props) {
@@ -58,7 +56,6 @@ export function Arrange({ what, more, rows, save, onSaved, onClose }: Props) {
               <Row
                 key={id}
                 row={row}
-                isInLongList={ids.length >= LONG_LIST}
                 canMove={{ up: at > 0 && !isBusy, down: at < ids.length - 1 && !isBusy }}
                 onMove={(way) => move(row, way)}
               />
@@ -78,28 +75,13 @@ export function Arrange({ what, more, rows, save, onSaved, onClose }: Props) {
   )
 }
 
-type RowProps = {
-  row: Arranged
-  isInLongList: boolean
-  canMove: Record<'up' | 'down', boolean>
-  onMove: (way: Way) => void
-}
+type RowProps = { row: Arranged; canMove: Record<Way, boolean>; onMove: (way: Way) => void }
 
-function Row({ row: { id, name }, isInLongList, canMove, onMove }: RowProps) {
+function Row({ row: { id, name }, canMove, onMove }: RowProps) {
   return (
     <li className={css.row}>
       <span className={css.name}>{name}</span>
       <span className={css.moves}>
-        {isInLongList && (
-          <SmallButton
-            id={buttonId(id, 'top')}
-            aria-label={`Move ${name} to the top`}
-            disabled={!canMove.up}
-            onClick={() => onMove('top')}
-          >
-            Top
-          </SmallButton>
-        )}
         <SmallButton
           id={buttonId(id, 'up')}
           aria-label={`Move ${name} up`}
@@ -126,8 +108,9 @@ const startHere = (heading: HTMLElement | null) => heading?.focus()
 
 const buttonId = (id: string, way: Way) => `move-${way}-${id}`
 
-/** The button that was pressed; at the end of the list, where it cannot be pressed again, the one that leads back. */
+/** The button that was pressed; at the end of the list, where it cannot be pressed again, the other one. */
 function focusOn(id: string, way: Way): void {
-  const pressed = document.querySelector<HTMLButtonElement>(`#${CSS.escape(buttonId(id, way))}:enabled`)
-  ;(pressed ?? document.getElementById(buttonId(id, way === 'down' ? 'up' : 'down')))?.focus()
+  const [same, other] = [way, way === 'up' ? 'down' : 'up'] as const
+  const pressed = document.querySelector<HTMLButtonElement>(`#${CSS.escape(buttonId(id, same))}:enabled`)
+  ;(pressed ?? document.getElementById(buttonId(id, other)))?.focus()
 }

@@ -4,8 +4,6 @@ import { arranged, moved } from './arranged.ts'
 test.each([
   ['b', 'up', ['b', 'a', 'c']],
   ['b', 'down', ['a', 'c', 'b']],
-  ['c', 'top', ['c', 'a', 'b']],
-  ['a', 'top', ['a', 'b', 'c']],
   ['a', 'up', ['a', 'b', 'c']],
   ['c', 'down', ['a', 'b', 'c']],
 ] as const)('of a, b and c, %s is moved %s', (id, way, then) => {

@@ -4,13 +4,9 @@ export function arranged(chosen: readonly string[], now: readonly string[]): str
   return [...still, ...now.filter((id) => !still.includes(id))]
 }
 
-/** Where a row is moved: a place further up or down, or before all others. */
-export type Way = 'top' | 'up' | 'down'
-
-/** The same ids with one of them moved. */
-export function moved(ids: readonly string[], id: string, way: Way): string[] {
+/** The same ids with one of them a place further up or down. */
+export function moved(ids: readonly string[], id: string, way: 'up' | 'down'): string[] {
   const others = ids.filter((other) => other !== id)
-  const at = ids.indexOf(id)
-  const place = { top: 0, up: Math.max(0, at - 1), down: at + 1 }[way]
-  return [...others.slice(0, place), id, ...others.slice(place)]
+  const place = ids.indexOf(id) + (way === 'up' ? -1 : 1)
+  return [...others.slice(0, Math.max(0, place)), id, ...others.slice(Math.max(0, place))]
 }
