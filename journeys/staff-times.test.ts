@@ -130,7 +130,9 @@ describe.each(byTurns(staffDevices, 2))('at $width px', (device) => {
 
     const guest = await site.visit({ width: phone })
     await guest.page.goto('/service-selection')
-    await guest.page.getByText('An hour on the water from $52.50').first().waitFor()
+    const onTheMenu = guest.page.getByRole('region', { name })
+    await onTheMenu.getByText('An hour on the water').waitFor()
+    await onTheMenu.getByText('$52.50').waitFor()
     await link(guest.page, `See times of ${name}`).click()
     await press(guest.page, 'NEXT')
     await press(guest.page, 'See December 2026')
