@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTimetableOffice } from '#proofs/timetable-office.ts'
-import type { StaffService } from '#api/timetable.ts'
+import type { StaffResource, StaffService } from '#api/timetable.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, visitAsWorker } from './staff.ts'
 import {
@@ -49,7 +49,8 @@ test('an owner adds a second bath and a treatment below a heading, and a guest o
   await heading(page, 'Clay facial is added').waitFor()
   await office.end()
 
-  await givesTimes('Silent bath')
+  await givesTimes('Silent bath', 'pool')
+  await givesTimes('Clay facial', 'room')
   const visit = await site.visit({ width: phone })
   const guest = visit.page
   await guest.goto('/service-selection')
@@ -81,14 +82,15 @@ test('an owner adds a second bath and a treatment below a heading, and a guest o
   await visit.end()
 })
 
-/** A bath gets a pool of its own, and starts every day at 9 am. */
-async function givesTimes(name: string): Promise<void> {
+/** A service gets a pool or room of its own, and starts every day at 9 am. */
+async function givesTimes(name: string, where: 'pool' | 'room'): Promise<void> {
   const times = await openTimetableOffice(site.house)
   const { services } = (await times.ask('GET', '/services')).body as { services: StaffService[] }
   const { id } = services.find((service) => service.name === name)!
-  const pool = await times.aPool(`Pool of ${name}`, 8)
+  const place = { name: `Place of ${name}`, capacity: 8, turnoverMinutes: 0, exclusive: where === 'room' }
+  const { id: resourceId } = await times.made<StaffResource>('/resources', place)
   const week = {
-    resourceId: pool.id,
+    resourceId,
     weekdays: [0, 1, 2, 3, 4, 5, 6],
     firstStart: '09:00',
     lastStart: '09:00',
