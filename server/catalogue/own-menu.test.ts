@@ -100,6 +100,29 @@ test('of two first baths, or classes, that are added at once one is known by the
   }
 })
 
+test('an extra bath is offered once the bath it is taken in has times', async () => {
+  const own = await openHouse({ empty: true })
+  try {
+    const owner = await openTimetableOffice(own)
+    await own.rows(`insert into set_up_step (name) values ('opening')`)
+    const pool = await owner.aPool('Long pool', 8)
+    const bath = await owner.made<StaffService>('/services', { ...aClassIs, kind: 'bathing', name: 'Bathing' })
+    const yoga = await owner.made<StaffService>('/services', {
+      ...aClassIs,
+      kind: 'class',
+      name: 'Yoga',
+      offersExtraBath: true,
+    })
+    const isOffered = async () => (await own.visitor().get(`/api/wix/v1/services/${yoga.id}`)).body.extraBath
+    expect([bath.id, await isOffered()]).toEqual([BATHING_ID, false])
+    const week = { resourceId: pool.id, weekdays: [0], firstStart: '08:00', lastStart: '19:00', everyMinutes: 60 }
+    await owner.apply({ serviceId: bath.id, from: DAY, patterns: [week] })
+    await expect.poll(isOffered).toBe(true)
+  } finally {
+    await own.close()
+  }
+})
+
 test('a service is on the menu from when it gets times until its last day is over in Sydney', async () => {
   const { id } = await office.aClass('Winter yoga')
   const { id: resourceId } = await office.aPool('Yoga studio')

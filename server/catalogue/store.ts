@@ -4,7 +4,7 @@ import type { ChangePolicy } from '#domain/bookings/cancellation-cutoff.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { hasTimes } from './has-times.ts'
+import { hasTimes, hasTimesAs } from './has-times.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
 export const listServices = (db: Db) =>
@@ -57,10 +57,11 @@ const picturesOfService = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object('sha', sha256, 'width', width, 'height', height, 'alt', alt)
     order by service_picture.position), '[]')
   from service_picture join picture on picture.id = picture_id where service_id = service.id)`
-/** An extra bath can be had beside a service that offers one, while guests can book the bath. */
+/** An extra bath can be had beside a service that offers one, while guests can book the bath and it has times. */
 const hasExtraBath = sql<boolean>`service.offers_extra_bath and exists (
   select from service as bath
-  where bath.id = ${sql.lit(BATHING_ID)} and not bath.hidden and bath.online_booking and bath.deleted_at is null)`
+  where bath.id = ${sql.lit(BATHING_ID)} and not bath.hidden and bath.online_booking and bath.deleted_at is null
+    and ${hasTimesAs('bath')})`
 
 /** The rules of change that a booking would be sold with now. */
 const policyOfService = sql<ChangePolicy>`policy_with(service.cutoff_hours)`
