@@ -1,69 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { takingsCsvPath, takingsPath, type TakingsAnswer, type TakingsRow } from '#api/reports.ts'
-import { namedDays, reportSteps, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import { channels } from '#domain/sales/channels.ts'
 import { moneyTenders, tenders, type TenderName } from '#domain/sales/tenders.ts'
 import { ask } from '#desk/calls/calls.ts'
-import { useHouseToday } from '#desk/calls/house-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Facts, type Fact } from '#desk/parts/Facts.tsx'
-import { Filters } from '#desk/parts/Filters.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { Empty } from '#desk/parts/States.tsx'
 import { useIsWide } from '#desk/parts/useIsWide.ts'
 import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { daysShown, stepShown, USUAL_DAYS, type ReportSearch } from './shown-days.ts'
-import css from './Takings.module.css'
-import { comparedInWords, daysInWords, rowInWords, soldNames, stepNames, takingsInWords } from './takings-words.ts'
+import css from './Report.module.css'
+import { ReportOfDays } from './ReportOfDays.tsx'
+import { daysInWords, rowInWords, stepNames } from './report-words.ts'
+import { comparedInWords, soldNames, takingsInWords } from './takings-words.ts'
 
 const failed = 'Could not load the takings.'
 
 /** What came in from guests, less what went back: by day and way to pay, and what it was for. */
 export function TakingsScreen() {
   const search = useSearch({ from: '/frame/office/takings' })
+  const navigate = useNavigate()
   return (
     <>
       <PageHeading title="Takings" lead="The money that came in from guests, less refunds." />
       <ForRole needs="manager">
-        <ChooseDays search={search} />
-        <OfDays search={search} />
+        <ReportOfDays
+          search={search}
+          usual="this-week"
+          onChange={(changed) => void navigate({ to: '/office/takings', search: changed })}
+        >
+          {(days, by) => <Report days={days} by={by} />}
+        </ReportOfDays>
       </ForRole>
     </>
   )
-}
-
-function ChooseDays({ search }: { search: ReportSearch }) {
-  const navigate = useNavigate()
-  const go = (changed: ReportSearch) => void navigate({ to: '/office/takings', search: changed })
-  return (
-    <Filters
-      search={search}
-      choices={[byWhat]}
-      usualDays={USUAL_DAYS}
-      clear={`Show ${namedDays[USUAL_DAYS].name.toLowerCase()}`}
-      onChange={(changed) => go({ ...search, ...changed })}
-      onClear={() => go({})}
-    />
-  )
-}
-
-const byWhat = {
-  name: 'by',
-  label: 'Show by',
-  all: 'Automatic',
-  options: reportSteps.map((value) => ({ value, label: stepNames[value] })),
-}
-
-function OfDays({ search }: { search: ReportSearch }) {
-  const days = daysShown(search, useHouseToday())
-  if ('wrong' in days) return <Empty title="There is nothing to show.">{days.wrong}</Empty>
-  return <Report days={days} by={stepShown(search)} />
 }
 
 function Report({ days, by }: { days: ReportDays; by: ReportStep | undefined }) {

@@ -13,12 +13,13 @@ import { isDaysName, type DaysSearch } from '#desk/parts/named-days.ts'
 /** What the address of a report says: days by name, or from one day to another; and what there is a row for. */
 export type ReportSearch = DaysSearch & { by?: string }
 
-/** The days that a report shows when nobody has chosen any. */
-export const USUAL_DAYS: DaysName = 'this-week'
-
-/** The days that were chosen, or why there is nothing to show for them. */
-export function daysShown({ days, from, to }: ReportSearch, today: SydneyDate): ReportDays | { wrong: string } {
-  if (!from && !to) return namedDays[isDaysName(days) ? days : USUAL_DAYS].on(today)
+/** The days that were chosen, the usual ones of the report where none were, or why there is nothing to show for them. */
+export function daysShown(
+  { days, from, to }: ReportSearch,
+  usual: DaysName,
+  today: SydneyDate,
+): ReportDays | { wrong: string } {
+  if (!from && !to) return namedDays[isDaysName(days) ? days : usual].on(today)
   const chosen = { from: from || to || today, to: to || today }
   if (!isNear(chosen.from) || !isNear(chosen.to)) return { wrong: 'Choose days between 2000 and 2099.' }
   if (chosen.from > chosen.to) return { wrong: 'The first day is after the last one. Choose an earlier first day.' }

@@ -1,29 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedInWords, daysInWords, rowInWords, takingsInWords } from './takings-words.ts'
-
-test('the days of a report are told with their weekdays, the month and the year once', () => {
-  expect(daysInWords({ from: '2026-11-16', to: '2026-11-16' })).toBe('Mon 16 Nov 2026')
-  expect(daysInWords({ from: '2026-11-16', to: '2026-11-22' })).toBe('Mon 16 to Sun 22 Nov 2026')
-  expect(daysInWords({ from: '2026-11-30', to: '2026-12-06' })).toBe('Mon 30 Nov to Sun 6 Dec 2026')
-  expect(daysInWords({ from: '2026-12-28', to: '2027-01-03' })).toBe('Mon 28 Dec 2026 to Sun 3 Jan 2027')
-  expect(daysInWords({ from: '2027-02-01', to: '2027-02-28' })).toBe('February 2027')
-  expect(daysInWords({ from: '2027-02-01', to: '2027-02-27' })).toBe('Mon 1 to Sat 27 Feb 2027')
-})
-
-test('a row is called by its day, its week or its month', () => {
-  const inAYear = { from: '2026-01-01', to: '2026-12-31' }
-  const row = (from: string, to: string, by: 'day' | 'week' | 'month', all = inAYear) =>
-    rowInWords({ from, to }, { ...all, by })
-  expect(row('2026-11-16', '2026-11-16', 'day')).toBe('Mon 16 Nov')
-  expect(row('2026-11-16', '2026-11-22', 'week')).toBe('16 to 22 Nov')
-  expect(row('2026-11-30', '2026-12-06', 'week')).toBe('30 Nov to 6 Dec')
-  expect(row('2026-11-22', '2026-11-22', 'week')).toBe('22 Nov')
-  expect(row('2026-10-01', '2026-10-31', 'month')).toBe('October 2026')
-  expect(row('2026-10-05', '2026-10-31', 'month')).toBe('5 to 31 Oct')
-  const twoYears = { from: '2025-12-08', to: '2026-12-07' }
-  expect(row('2025-12-08', '2025-12-31', 'month', twoYears)).toBe('8 to 31 Dec 2025')
-  expect(row('2026-11-16', '2026-11-16', 'day', twoYears)).toBe('Mon 16 Nov 2026')
-})
+import { comparedInWords, takingsInWords } from './takings-words.ts'
 
 const of = (total: number) => ({ byTender: {}, total })
 const today = '2026-11-25'

@@ -1,8 +1,7 @@
 import type { TakingsAnswer } from '#api/reports.ts'
-import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import type { LineKind } from '#domain/sales/line-kind.ts'
-import { addDays, monthOf, shortDate, spokenMonth, type SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
+import { daysInWords } from './report-words.ts'
 
 /** What the house sells, as a report lists it. */
 export const soldNames: Record<LineKind, string> = {
@@ -11,9 +10,6 @@ export const soldNames: Record<LineKind, string> = {
   GIFT_CARD: 'Gift vouchers',
   PLAN: 'Memberships',
 }
-
-/** What the first column of a report is of. */
-export const stepNames: Record<ReportStep, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** What a report says first: `$1,240.00 so far`, as long as its last day is not over; more may be refunded than taken. */
 export function takingsInWords({ from, to, today, together: { total } }: Headline): string {
@@ -36,32 +32,3 @@ export function comparedInWords({
   const words = `${cents === 0 ? 'Same as' : difference} ${daysInWords(before)}`
   return to < today ? `${words}.` : `Up to yesterday: ${words.replace(/^S/, 's')}.`
 }
-
-/** `Mon 16 to Sun 22 Nov 2026`, `Mon 16 Nov 2026`, `October 2026`. */
-export function daysInWords({ from, to }: ReportDays): string {
-  if (from === to) return withYear(to)
-  if (isWholeMonth({ from, to })) return spokenMonth(monthOf(from))
-  return `${from.slice(0, 4) === to.slice(0, 4) ? beforeSame(from, to) : withYear(from)} to ${withYear(to)}`
-}
-
-/**
- * A row of a report: `Mon 16 Nov` for a day, `16 to 22 Nov` for a week, `October 2026` or `1 to 15 Oct` for a month. The
- * year is said where the report has days of more than one.
- */
-export function rowInWords({ from, to }: ReportDays, { by, ...all }: ReportDays & { by: ReportStep }): string {
-  if (by === 'month' && isWholeMonth({ from, to })) return spokenMonth(monthOf(from))
-  const year = all.from.slice(0, 4) === all.to.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`
-  if (by === 'day') return `${shortDate(from)}${year}`
-  if (from === to) return `${withoutWeekday(from)}${year}`
-  return `${monthOf(from) === monthOf(to) ? dayNumber(from) : withoutWeekday(from)} to ${withoutWeekday(to)}${year}`
-}
-
-const isWholeMonth = ({ from, to }: ReportDays) =>
-  from.endsWith('-01') && monthOf(from) === monthOf(to) && monthOf(addDays(to, 1)) !== monthOf(to)
-
-const withYear = (day: SydneyDate) => `${shortDate(day)} ${day.slice(0, 4)}`
-/** The month is said once. */
-const beforeSame = (day: SydneyDate, last: SydneyDate) =>
-  monthOf(day) === monthOf(last) ? shortDate(day).split(' ').slice(0, 2).join(' ') : shortDate(day)
-const withoutWeekday = (day: SydneyDate) => shortDate(day).split(' ').slice(1).join(' ')
-const dayNumber = (day: SydneyDate) => String(Number(day.slice(8)))
