@@ -9,6 +9,8 @@ import { sydneyDate } from './wire.ts'
 
 export const takingsPath = '/api/staff/v1/reports/takings'
 export const takingsCsvPath = '/api/staff/v1/reports/takings.csv'
+export const gstPath = '/api/staff/v1/reports/gst'
+export const gstCsvPath = '/api/staff/v1/reports/gst.csv'
 
 /** Sydney days, the last one included; `by` is what there is a row for, else it follows from how many days they are. */
 export const reportQuery = z
@@ -44,4 +46,25 @@ export type TakingsAnswer = ReportDays & {
    * that are good now, which the house owes to their holders.
    */
   giftCards: { paid: number; back: number; given: number; left: number }
+}
+
+/**
+ * What was sold in some days with GST in its price, at the prices charged, what went back for it, and the GST in what is left
+ * of the two; it can be below 0. Dollars.
+ */
+export type GstSums = { sold: number; back: number; gst: number }
+export type GstRow = ReportDays & GstSums
+
+/** The GST of some days: it is due when a guest pays, and on a gift voucher when that pays for something. Dollars. */
+export type GstAnswer = ReportDays & {
+  by: ReportStep
+  /** As far as the days have come. */
+  rows: GstRow[]
+  together: GstSums
+  /** The day of the house: what is asked for may go on after it. */
+  today: SydneyDate
+  /** Gift vouchers that were sold, less those that were paid back: they have no GST yet. */
+  vouchers: number
+  /** What gift cards that the house gave away paid of what was sold; GST is counted on it. */
+  given: number
 }

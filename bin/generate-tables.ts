@@ -39,6 +39,7 @@ const shapes: Record<string, string> = {
   'member.custom_fields': 'CustomFields',
   'member.photo': 'Image',
   'membership.benefits': 'Benefit[]',
+  'money_moved.about_id': 'string | null',
   'money_moved.channel': 'ChannelName | null',
   'money_moved.kind': 'LineKind | null',
   'money_moved.order_id': 'string | null',

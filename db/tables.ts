@@ -688,6 +688,7 @@ export type Tables = {
     channel: Shown<ChannelName | null>
     tender: Shown<TenderName | null>
     kind: Shown<LineKind | null>
+    about_id: Shown<string | null>
   }
   oauth_client: {
     id: Generated<string>

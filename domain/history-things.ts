@@ -39,4 +39,5 @@ export const historyThings: Record<string, string> = {
   policy_text: 'Terms',
   history: 'History',
   takings: 'Takings',
+  gst: 'GST',
 }

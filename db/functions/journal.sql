@@ -8,7 +8,7 @@ create or replace function note_money(what text, debit text, credit text, cents 
   select note_money(what, debit, credit, cents, order_id, null)
 $$;
 
--- The same about a refund or a gift card: what it was paid for is told by that (view money_moved).
+-- The same about a refund, a gift card or the invoice of a membership: what it was paid for is told by that (view money_moved).
 create or replace function note_money(what text, debit text, credit text, cents integer, order_id uuid, about_id uuid) returns void language sql as $$
   with entry as (select gen_random_uuid() as id where cents > 0)
   insert into journal_entry (entry_id, what, account, debit_cents, credit_cents, order_id, about_id)
@@ -66,12 +66,12 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' or not old.taken then
-    perform note_money(of_what, 'disputed', 'cash-at-provider', new.amount_cents, of_order);
+    perform note_money(of_what, 'disputed', 'cash-at-provider', new.amount_cents, of_order, new.invoice_id);
   end if;
   if new.status = 'WON' then
-    perform note_money(of_what || ' won', 'cash-at-provider', 'disputed', new.amount_cents, of_order);
+    perform note_money(of_what || ' won', 'cash-at-provider', 'disputed', new.amount_cents, of_order, new.invoice_id);
   elsif new.status = 'LOST' then
-    perform note_money(of_what || ' lost', 'sales', 'disputed', new.amount_cents, of_order);
+    perform note_money(of_what || ' lost', 'sales', 'disputed', new.amount_cents, of_order, new.invoice_id);
   end if;
   return null;
 end $$;
@@ -120,11 +120,11 @@ begin
     return null;
   end if;
   if new.status in ('PAID', 'REFUNDED') and (tg_op = 'INSERT' or old.status not in ('PAID', 'REFUNDED')) then
-    perform note_money('membership period', 'cash-at-provider', 'sales', new.amount_cents, null);
+    perform note_money('membership period', 'cash-at-provider', 'sales', new.amount_cents, null, new.id);
   end if;
   -- A release before renewal_refund notes that money went back by the invoice alone.
   if new.status = 'REFUNDED' and not exists (select from renewal_refund where invoice_id = new.id) then
-    perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null);
+    perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null, new.id);
   end if;
   return null;
 end $$;
@@ -132,11 +132,11 @@ end $$;
 create or replace function renewal_refund_moved() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    perform note_money('membership period came back', 'cash-at-provider', 'sales', new.amount_cents, null);
+    perform note_money('membership period came back', 'cash-at-provider', 'sales', new.amount_cents, null, new.invoice_id);
   elsif not exists (
     select from membership_invoice where id = new.invoice_id and status = 'REFUNDED' and not exists (
       select from renewal_refund as other where other.invoice_id = new.invoice_id and other.id <> new.id)) then
-    perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null);
+    perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null, new.invoice_id);
   end if;
   return null;
 end $$;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKinds, type LineKind } from '../sales/line-kind.ts'
-import { gstIn, gstOfAdjustments, gstOfSale, gstWords, taxedOf } from './gst.ts'
+import { gstBetween, gstIn, gstOfAdjustments, gstOfSale, gstWords, taxedOf } from './gst.ts'
 
 test.each([
   [0, 0],
@@ -77,5 +77,22 @@ describe('the GST of what was paid back', () => {
     // 48 cents have 4.36 of GST, 32 have 2.91, 16 have 1.45. Rounded alone, three times 16 cents would bring back 3.
     expect(gstOfAdjustments(48, [16, 16, 16])).toEqual([1, 2, 1])
     expect(gstOfAdjustments(7510, [])).toEqual([])
+  })
+})
+
+describe('the GST that a sale brings', () => {
+  test('is that of what was paid, and goes back with it (#766)', () => {
+    expect([gstBetween(0, 34_000), gstBetween(34_000, 0), gstBetween(7500, 7500)]).toEqual([3091, -3091, 0])
+    // What goes back of a sale that the books do not know.
+    expect(gstBetween(0, -6900)).toBe(-627)
+  })
+
+  test('adds up over any days to that of the whole time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50_000, max: 500_000 }), { minLength: 1, maxLength: 12 }), (moments) => {
+        const parts = moments.map((after, i) => gstBetween(moments[i - 1] ?? 0, after))
+        expect(parts.reduce((all, gst) => all + gst, 0)).toBe(gstIn(moments.at(-1) ?? 0))
+      }),
+    )
   })
 })

@@ -25,15 +25,18 @@ export function gstOfSale(sold: readonly Sold[]): { total: Cents; lines: Cents[]
 
 const taxedAmount = ({ kind, amount }: Sold): Cents => (lineKinds[kind].isTaxed ? amount : 0)
 
-/**
- * The GST in what was paid back, one after the other: that of what was left before less that of what is left then. So
- * when all has come back, so has all of its GST.
- */
+/** The GST in what was paid back of a sale, one after the other. */
 export function gstOfAdjustments(taxed: Cents, paidBack: readonly Cents[]): Cents[] {
   let left = taxed
   return paidBack.map((amount) => {
     const before = left
     left -= amount
-    return gstIn(before) - gstIn(left)
+    return -gstBetween(before, left)
   })
 }
+
+/**
+ * The GST that a sale brings when what is left of it changes: that of what is left then less that of what was left before. So
+ * when all of it has come back, so has all of its GST. Below 0 when something goes back.
+ */
+export const gstBetween = (before: Cents, after: Cents): Cents => gstIn(after) - gstIn(before)

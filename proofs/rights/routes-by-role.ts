@@ -259,6 +259,8 @@ export const routesByRole = {
     GET /api/staff/v1/history.csv
     GET /api/staff/v1/reports/takings
     GET /api/staff/v1/reports/takings.csv
+    GET /api/staff/v1/reports/gst
+    GET /api/staff/v1/reports/gst.csv
     GET /api/staff/v1/gift-cards.csv
     POST /api/staff/v1/closures
     PATCH /api/staff/v1/closures/:id

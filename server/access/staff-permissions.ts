@@ -293,4 +293,6 @@ export const staffRoutes: Record<string, StaffRoute> = {
     does: 'See what came in: by day, way to pay and what was sold',
   },
   'GET /api/staff/v1/reports/takings.csv': { needs: 'manager', does: 'Save what came in as a file' },
+  'GET /api/staff/v1/reports/gst': { needs: 'manager', does: 'See the GST in what was sold' },
+  'GET /api/staff/v1/reports/gst.csv': { needs: 'manager', does: 'Save the GST in what was sold as a file' },
 }

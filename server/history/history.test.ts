@@ -792,6 +792,10 @@ describe('the history', () => {
         what: 'takings',
         at: () => Promise.resolve('/api/staff/v1/reports/takings.csv?from=2026-11-01&to=2026-11-30'),
       },
+      'GET /api/staff/v1/reports/gst.csv': {
+        what: 'gst',
+        at: () => Promise.resolve('/api/staff/v1/reports/gst.csv?from=2026-11-01&to=2026-11-30'),
+      },
       'GET /api/staff/v1/gift-cards.csv': {
         what: 'gift_cards',
         at: () => Promise.resolve('/api/staff/v1/gift-cards.csv?words=7Q2M'),

@@ -1,10 +1,20 @@
-import { reportQuery, takingsCsvPath, takingsPath, type TakingsAnswer } from '#api/reports.ts'
+import {
+  gstCsvPath,
+  gstPath,
+  reportQuery,
+  takingsCsvPath,
+  takingsPath,
+  type GstAnswer,
+  type TakingsAnswer,
+} from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
+import { showGst } from './show-gst.ts'
 import { showTakings } from './show-takings.ts'
+import { writeGstFile } from './write-gst-file.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
-/** What the house takes, for managers and owners. */
+/** What the house takes, and the GST in it, for managers and owners. */
 export const reportRoutes: Routes = (app, ctx) => {
   app.get(
     takingsPath,
@@ -14,5 +24,15 @@ export const reportRoutes: Routes = (app, ctx) => {
 
   app.get(takingsCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
     asCsvFile(reply, `takings-${query.from}-to-${query.to}.csv`).send(await writeTakingsFile(ctx, query)),
+  )
+
+  app.get(
+    gstPath,
+    { schema: { querystring: reportQuery } },
+    async ({ query }): Promise<GstAnswer> => await showGst(ctx, query),
+  )
+
+  app.get(gstCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `gst-${query.from}-to-${query.to}.csv`).send(await writeGstFile(ctx, query)),
   )
 }

@@ -6,7 +6,7 @@ import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { TenderName } from '#domain/sales/tenders.ts'
 import { endOfSydneyDay, startOfSydneyDay, type SydneyDate } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { isOfSales } from '#server/kit/database/sales-in-the-books.ts'
+import { isOfSales, isSale } from '#server/kit/database/sales-in-the-books.ts'
 
 /** What came in on a day by a tender, from sales of a channel, less what went back; it can be below 0. Cents. */
 export type Taken = { day: SydneyDate; tender: TenderName; channel: ChannelName | null; cents: Cents }
@@ -23,16 +23,16 @@ export async function listTakings(db: Db, days: ReportDays): Promise<Taken[]> {
 /** What was sold in some days, and what came back for what was sold, by the kind of thing. Cents. */
 export async function sumSales(db: Db, days: ReportDays): Promise<{ kind: LineKind; sold: Cents; back: Cents }[]> {
   const { rows } = await sql<{ kind: LineKind; sold: Cents; back: Cents }>`
-    select kind, coalesce(-sum(cents) filter (where is_sale), 0)::float8 as sold,
-      coalesce(sum(cents) filter (where not is_sale), 0)::float8 as back
+    select kind, coalesce(-sum(cents) filter (where ${isSale}), 0)::float8 as sold,
+      coalesce(sum(cents) filter (where not ${isSale}), 0)::float8 as back
     from money_moved
-    cross join lateral (select what in ('sale', 'membership period', 'plan paid elsewhere') as is_sale) as told
     where ${withinDays(days)} and ${isOfSales}
     group by kind`.execute(db)
   return rows
 }
 
-const withinDays = ({ from, to }: ReportDays) =>
+/** Whether a row of `money_moved` is of some days of Sydney. */
+export const withinDays = ({ from, to }: ReportDays) =>
   sql<boolean>`at >= ${startOfSydneyDay(from)} and at < ${endOfSydneyDay(to)}`
 
 /** What gift cards paid in some days, what came back on them, and what the house gave away on them. Cents. */

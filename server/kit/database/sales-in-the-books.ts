@@ -6,6 +6,9 @@ import { sql } from 'kysely'
  */
 export const isOfSales = sql<boolean>`account = 'sales' and not (kind = 'GIFT_CARD' and what = 'voucher')`
 
+/** Whether one of these rows is a sale, and not what came back for one. */
+export const isSale = sql<boolean>`(what in ('sale', 'membership period', 'plan paid elsewhere'))`
+
 /**
  * What an order was sold for, less what came back since: the sum of these rows of `money_moved`, by its `orders.id`. The view is
  * asked only about vouchers, for their kind: to divide everything else among lines, and to add it up again, takes three times as

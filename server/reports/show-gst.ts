@@ -1,0 +1,55 @@
+import type { GstAnswer, GstRow, GstSums, ReportQuery } from '#api/reports.ts'
+import { gstBetween } from '#domain/invoices/gst.ts'
+import { dollarsFromCents, sum, type Cents } from '#domain/money.ts'
+import { lastDayOfRow, rowsOfDays, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { lineKinds } from '#domain/sales/line-kind.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { listTaxedDays, sumPaidByGiven, type TaxedDay } from './gst-store.ts'
+import { sumSales } from './takings-store.ts'
+
+/** The GST that became due in some days, by day, week or month, and the sales that it is in. */
+export async function showGst({ db, now }: Pick<Ctx, 'db' | 'now'>, { from, to, by }: ReportQuery): Promise<GstAnswer> {
+  const days = { from, to }
+  const step = by ?? 'month'
+  const today = sydneyDateOf(now())
+  const { taxed, sales, given } = await readAtOnce(db, days)
+  const untaxed = sales.filter(({ kind }) => !lineKinds[kind].isTaxed)
+  return {
+    ...days,
+    by: step,
+    rows: rowsOf(taxed, { from, to: to < today ? to : today }, step),
+    together: gstSums(taxed),
+    today,
+    vouchers: dollarsFromCents(sum(untaxed.map(({ sold, back }) => sold - back))),
+    given: dollarsFromCents(given),
+  }
+}
+
+/** All numbers of one moment, so that a sale that is paid meanwhile is in all of them or in none. */
+const readAtOnce = (db: Db, days: ReportDays) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      taxed: await listTaxedDays(tx, days),
+      sales: await sumSales(tx, days),
+      given: await sumPaidByGiven(tx, days),
+    }))
+
+/** A row for each day, week or month, also where nothing was sold. */
+function rowsOf(taxed: readonly TaxedDay[], days: ReportDays, step: ReportStep): GstRow[] {
+  const byRow = Map.groupBy(taxed, ({ day }) => lastDayOfRow(day, step))
+  return rowsOfDays(days, step).map((row) => ({ ...row, ...gstSums(byRow.get(lastDayOfRow(row.from, step)) ?? []) }))
+}
+
+/** What taxed sales of some days come to, and the GST in them. Dollars. */
+export function gstSums(taxed: readonly TaxedDay[]): GstSums {
+  const add = (of: (day: TaxedDay) => Cents) => dollarsFromCents(sum(taxed.map((day) => day.times * of(day))))
+  return {
+    sold: add(({ sold }) => sold),
+    back: add(({ back }) => back),
+    gst: add(({ before, sold, back }) => gstBetween(before, before + sold - back)),
+  }
+}
