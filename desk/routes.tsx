@@ -434,6 +434,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/gst',
+    validateSearch: asTexts('days', 'from', 'to', 'by'),
+    component: screen(() => import('./office/reports/GstScreen.tsx'), 'GstScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/history',
     validateSearch: asTexts('person', 'what', 'row', 'days', 'from', 'to', 'words'),
     component: screen(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),

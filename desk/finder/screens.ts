@@ -40,6 +40,7 @@ const wordsOfPlace: Record<Place['to'], string> = {
   '/devices': 'tablet register iPad till set up',
   '/office': 'dashboard overview',
   '/office/first-day': 'opening launch Stripe payments start',
+  '/office/gst': 'tax BAS report accountant export',
   '/office/takings': 'report revenue sales income turnover money export',
   '/office/services': 'treatments massage class bath menu',
   '/office/times': 'timetable schedule sessions calendar opening hours',

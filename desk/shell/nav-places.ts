@@ -21,6 +21,7 @@ import {
   IconLayoutBoard,
   IconListCheck,
   IconMail,
+  IconReceiptTax,
   IconReportMoney,
   IconScan,
   IconSettings,
@@ -45,7 +46,7 @@ export type Place = {
     | '/devices'
     | '/guests'
     | '/alerts'
-    | `/office/${'takings' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'takings' | 'gst' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because it says nothing to others. */
   needs: StaffRole
@@ -81,6 +82,7 @@ const ofOffice: readonly Group[] = [
       { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconListCheck },
       { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
       { to: '/office/takings', name: 'Takings', needs: 'manager', Icon: IconReportMoney },
+      { to: '/office/gst', name: 'GST', needs: 'manager', Icon: IconReceiptTax },
     ],
   },
   {

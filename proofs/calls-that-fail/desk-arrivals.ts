@@ -329,6 +329,13 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Unspent today',
   },
   {
+    file: 'office/reports/GstScreen.tsx',
+    at: '/office/gst',
+    call: '/staff/v1/reports/gst?',
+    reads: 'Could not load the GST.',
+    thenShows: 'G1 Total sales',
+  },
+  {
     file: 'office/history/HistoryScreen.tsx',
     at: '/office/history',
     call: '/staff/v1/history?',

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { gstCsvPath, gstPath, type GstAnswer, type GstRow } from '#api/reports.ts'
+import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
+import { ask } from '#desk/calls/calls.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Rows, type Column } from '#desk/parts/Rows.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { useIsWide } from '#desk/parts/useIsWide.ts'
+import { withQuery } from '#ui/api-client.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { gstInWords, onBas } from './gst-words.ts'
+import css from './Report.module.css'
+import { ReportOfDays } from './ReportOfDays.tsx'
+import { daysInWords, rowInWords, stepNames } from './report-words.ts'
+
+const failed = 'Could not load the GST.'
+
+/** The GST in what guests paid, as a BAS asks for it. */
+export function GstScreen() {
+  const search = useSearch({ from: '/frame/office/gst' })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeading title="GST" lead="The GST in your sales, counted on the day the guest paid. For your BAS." />
+      <ForRole needs="manager">
+        <ReportOfDays
+          search={search}
+          usual="this-quarter"
+          onChange={(changed) => void navigate({ to: '/office/gst', search: changed })}
+        >
+          {(days, by) => <Report days={days} by={by} />}
+        </ReportOfDays>
+      </ForRole>
+    </>
+  )
+}
+
+function Report({ days, by }: { days: ReportDays; by: ReportStep | undefined }) {
+  const query = useQuery({
+    queryKey: ['gst', days, by],
+    queryFn: () => ask<GstAnswer>(withQuery(gstPath, { ...days, by }), failed),
+    placeholderData: (before: GstAnswer | undefined) => before,
+  })
+  return (
+    <Asked query={query} waiting="Adding up the GST" failed={failed} blocks={6}>
+      {(gst) => <Gst gst={gst} />}
+    </Asked>
+  )
+}
+
+function Gst({ gst }: { gst: GstAnswer }) {
+  const { from, to, rows } = gst
+  return (
+    <>
+      <Section title={daysInWords({ from, to })}>
+        <div className={css.total}>
+          <p>{gstInWords(gst)}</p>
+          <p className={css.compared}>GST in {inDollars(salesOf(gst.together))} of sales, refunds taken off.</p>
+        </div>
+        <OnBas gst={gst} />
+      </Section>
+      {rows.length > 0 && <ByStep gst={gst} />}
+      <GiftCards gst={gst} />
+      <p className={css.file}>
+        <a className={buttonLook('quiet')} href={withQuery(gstCsvPath, { from, to })} download="gst.csv">
+          Save as a file (CSV), day by day
+        </a>
+      </p>
+    </>
+  )
+}
+
+const salesOf = ({ sold, back }: { sold: number; back: number }) => sold - back
+
+/** What goes into which box of a BAS. */
+function OnBas({ gst: { together } }: { gst: GstAnswer }) {
+  return (
+    <Facts
+      facts={[
+        { name: 'G1 Total sales', value: `${onBas(salesOf(together))}, GST included` },
+        { name: '1A GST on sales', value: onBas(together.gst) },
+        { name: '1B GST on purchases', value: 'Not kept here: it is in your bills.' },
+      ]}
+    />
+  )
+}
+
+function ByStep({ gst: { from, to, by, rows, together } }: { gst: GstAnswer }) {
+  const isWide = useIsWide()
+  const columns: Column<GstRow>[] = [
+    { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
+    ...(isWide ? soldAndRefunded : []),
+    { name: 'Sales', isNumber: true, render: (row) => inDollars(salesOf(row)) },
+    { name: 'GST in it', isNumber: true, render: (row) => inDollars(row.gst) },
+  ]
+  return (
+    <Section title={`By ${by}`} lead="At the prices charged, GST included.">
+      <Rows
+        label={`GST by ${by}`}
+        rows={rows}
+        keyOf={({ from: first }) => first}
+        columns={columns}
+        together={{ name: 'Total', row: { from, to, ...together } }}
+      />
+    </Section>
+  )
+}
+
+const soldAndRefunded: Column<GstRow>[] = [
+  { name: 'Sold', isNumber: true, render: ({ sold }) => inDollars(sold) },
+  { name: 'Refunded', isNumber: true, render: ({ back }) => inDollars(back) },
+]
+
+/** What of gift cards is not in these sales, and what of these sales an accountant may look at again. */
+function GiftCards({ gst: { vouchers, given } }: { gst: GstAnswer }) {
+  if (vouchers === 0 && given === 0) return null
+  const facts = [
+    {
+      name: 'Gift vouchers sold, less refunds',
+      amount: vouchers,
+      note: 'Not in these sales. GST is due when they are used.',
+    },
+    {
+      name: 'Paid by gift cards you gave away',
+      amount: given,
+      note: 'In these sales, and so is its GST. Ask your accountant whether it is due.',
+    },
+  ].filter(({ amount }) => amount !== 0)
+  return (
+    <Section title="Gift cards">
+      <Facts facts={facts.map(({ name, amount, note }) => ({ name, value: `${inDollars(amount)}. ${note}` }))} />
+    </Section>
+  )
+}

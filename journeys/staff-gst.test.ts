@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { aGiftCard, booked } from '#proofs/booked.ts'
+import { openCounter } from '#proofs/counter.ts'
+import { deskCalls } from '#proofs/desk-bookings.ts'
+import { cartItem, soon } from '#proofs/house.ts'
+import { desk, openSite, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
+import { heading } from './walk.ts'
+
+const DAY = 24 * 60
+
+let site: Site
+let owner: Awaited<ReturnType<typeof aWorker>>
+/** The day on which something was sold; on the next one a part of it went back. */
+let day: string
+beforeAll(async () => {
+  site = await openSite()
+  const { house } = site
+  const counter = await openCounter({ open: async () => house })
+  day = sydneyDateOf(house.ctx.now())
+  const { cardId, code } = await aGiftCard(house, 5000)
+  await house.rows(`update gift_card set origin = 'given' where id = $1`, [cardId])
+  const { id } = await booked(house, [cartItem(await house.aClass({ cents: 34_000 }))])
+  await booked(house, [cartItem(await house.aClass({ cents: 7500 }))], { codes: { giftCardCode: code } })
+  await counter.pay(await counter.sell({ things: [{ kind: 'GIFT_CARD', worth: 100, count: 1 }] }))
+  await counter.pass(DAY)
+  const ill = { outcome: 'refund', why: 'They were ill', shownAmount: 340 }
+  expect((await deskCalls(counter.manager.browser).cancel(id, ill)).status).toBe(200)
+  owner = await aWorker(site, 'owner')
+})
+afterAll(() => site.close())
+
+const address = () => `/desk/office/gst?from=${day}&to=${addDays(day, 1)}`
+
+test('an owner reads off what goes on the BAS, and saves each day for the accountant', async () => {
+  const visit = await visitAsWorker(site, owner, { width: desk })
+  const { page } = visit
+  await page.goto('/desk/office')
+  await page.getByRole('link', { name: 'GST', exact: true }).click()
+  await heading(page, 'GST').waitFor()
+  // $415.00 less $340.00 came in: an eleventh of $75.00 is $6.82.
+  await page.getByText('$6.82 so far').waitFor()
+  const fact = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
+  await expect.poll(() => fact('G1 Total sales').textContent(), soon).toBe('$75, GST included')
+  await expect.poll(() => fact('1A GST on sales').textContent(), soon).toBe('$6')
+  await expect.poll(() => fact('Gift vouchers sold, less refunds').textContent(), soon).toMatch(/^\$100\.00\. Not in/)
+  await expect.poll(() => fact('Paid by gift cards you gave away').textContent(), soon).toMatch(/^\$50\.00\. In these/)
+  await visit.isAccessible()
+
+  await page.goto(`${address()}&by=day`)
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect.poll(() => row('Mon').textContent(), soon).toMatch(/\$415\.00\$0\.00\$415\.00\$37\.73$/)
+  await expect.poll(() => row('Tue').textContent(), soon).toMatch(/\$0\.00\$340\.00-\$340\.00-\$30\.91$/)
+  await expect.poll(() => row('Total').textContent(), soon).toMatch(/\$75\.00\$6\.82$/)
+  const begins = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as a file (CSV), day by day' }).click()
+  const file = await readFile(await (await begins).path(), 'utf8')
+  expect(file).toContain(`${day},415.00,0.00,415.00,37.73`)
+  await visit.end()
+})
+
+test.each(staffDevices)('the GST of a quarter fits the screen (%o)', async (device) => {
+  const visit = await visitAsWorker(site, owner, device)
+  const { page } = visit
+  await page.goto(address())
+  await page.getByText('$6.82').first().waitFor()
+  await fitsTheScreen(page)
+  await visit.isAccessible()
+  await visit.end()
+})
+
+test('the front desk is told whom to ask', async () => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
+  await visit.page.goto('/desk/office/gst')
+  await visit.page.getByText('This is for managers.').waitFor()
+  await visit.isAccessible()
+  await visit.end()
+})
