@@ -2,34 +2,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { StaffService } from '#api/timetable.ts'
 import { HideOrRemove } from './HideOrRemove.tsx'
+import { aService, nothingStands } from './testing.ts'
 
-const stands = { holders: 0, plansWithOthers: [], plansOfItAlone: [], codes: [], codesOfBatches: 0, prices: [] }
-const sauna: StaffService = {
-  id: 'sauna',
-  kind: 'class',
-  name: 'Sauna ritual',
-  tagline: '',
-  description: '',
-  minutes: 60,
-  price: 45,
-  partyLimit: 2,
-  capacity: null,
-  minParty: 1,
-  bookUntilMinutes: 0,
-  cutoffHours: null,
-  offersRobe: false,
-  offersExtraBath: false,
-  group: '',
-  hidden: false,
-  revision: 1,
-  hasTimes: true,
-  nextSession: null,
-  stands,
-}
+const sauna = (more: Partial<StaffService> = {}) =>
+  aService({ id: 'sauna', kind: 'class', name: 'Sauna ritual', ...more })
 afterEach(cleanup)
 
 const ask = (holders: number) => {
-  render(<HideOrRemove service={{ ...sauna, stands: { ...stands, holders } }} onGone={() => undefined} />)
+  render(<HideOrRemove service={sauna({ stands: { ...nothingStands, holders } })} onGone={() => undefined} />)
   act(() => void fireEvent.click(screen.getByText('Remove it')))
 }
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { holdersInWords, seenInWords, standsInWords } from './service-words.ts'
-
-const nothing = { holders: 0, plansOfItAlone: [], plansWithOthers: [], codes: [], codesOfBatches: 0, prices: [] }
+import { nothingStands } from './testing.ts'
 
 test('what stands on a service is said before it is removed, a sentence each', () => {
-  expect(standsInWords(nothing)).toEqual([])
+  expect(standsInWords(nothingStands)).toEqual([])
   expect(
     standsInWords({
-      ...nothing,
+      ...nothingStands,
       plansOfItAlone: ['Sauna pack'],
       plansWithOthers: ['Soak', 'Everything'],
       codes: ['SAUNA10'],
