@@ -1,6 +1,6 @@
 import type { StaffService } from '#api/timetable.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
@@ -39,7 +39,7 @@ export function PlanForm({ label, services, of, draft, set, isUnchanged, onSend 
       <FormBar>
         <Button type="submit">Continue</Button>
         {of === undefined ? (
-          <CancelNew to="/office/plans" />
+          <WayOut to="/office/plans" />
         ) : (
           <CancelLink to="/office/plans/$id" params={{ id: of.id }} />
         )}

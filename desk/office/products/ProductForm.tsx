@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { productBounds, type ProductRequest } from '#api/staff-products.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { amountOf } from '#desk/parts/amounts.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
 import { Fields } from '#desk/parts/Fields.tsx'
@@ -64,7 +64,7 @@ export function ProductForm({ label, go, start, act, onSend }: Props) {
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving…' : go}
         </Button>
-        <CancelNew to="/office/products" />
+        <WayOut to="/office/products" />
       </FormBar>
     </Form>
   )

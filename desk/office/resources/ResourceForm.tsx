@@ -1,4 +1,4 @@
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Fields } from '#desk/parts/Fields.tsx'
@@ -37,7 +37,7 @@ export function ResourceForm({ label, sharing, onSharing, act, go, draft, set, i
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving…' : go}
         </Button>
-        <CancelNew to="/office/resources" />
+        <WayOut to="/office/resources" />
       </FormBar>
     </Form>
   )

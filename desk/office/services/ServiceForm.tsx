@@ -1,5 +1,5 @@
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Fields } from '#desk/parts/Fields.tsx'
@@ -33,11 +33,7 @@ export function ServiceForm({ label, kind, id, onKind, draft, set, isUnchanged, 
       <Fields of={fields} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
-        {id === undefined ? (
-          <CancelNew to="/office/services" />
-        ) : (
-          <CancelLink to="/office/services/$id" params={{ id }} />
-        )}
+        {id === undefined ? <WayOut to="/office/services" /> : <CancelLink to="/office/services/$id" params={{ id }} />}
       </FormBar>
     </Form>
   )

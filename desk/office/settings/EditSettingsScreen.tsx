@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { SettingsAnswer } from '#api/settings.ts'
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { WayOn } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -82,7 +82,7 @@ function SettingsForm({ draft, set, isUnchanged, onSend, part, settings }: FormO
       <Fields of={part.fields.map(withAddressOf(settings))} form={form} draft={draft} set={set} />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <CancelNew to="/office/settings" />
+        <WayOut to="/office/settings" />
       </FormBar>
     </Form>
   )

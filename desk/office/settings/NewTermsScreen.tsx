@@ -3,7 +3,7 @@ import { LONGEST_TERMS, type TermsAnswer } from '#api/terms.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { DayField } from '#desk/parts/DayField.tsx'
 import { WayOn } from '#desk/parts/WayOn.tsx'
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
@@ -74,7 +74,7 @@ function TermsForm({ draft, set, isUnchanged, onSend }: FormOf<TermsField>) {
       <DayField {...field('from')} label="First day" hint="Today means from now on." required />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <CancelNew to="/office/settings/terms" />
+        <WayOut to="/office/settings/terms" />
       </FormBar>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StaffResource, StaffService } from '#api/timetable.ts'
-import { CancelNew } from '#desk/parts/CancelNew.tsx'
+import { WayOut } from '#desk/parts/WayOut.tsx'
 import { DayField } from '#desk/parts/DayField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -98,7 +98,7 @@ function TimesBar({ isBusy }: { isBusy: boolean }) {
       <Button type="submit" busy={isBusy}>
         {isBusy ? 'Working it out…' : 'Preview'}
       </Button>
-      <CancelNew to="/office/times" />
+      <WayOut to="/office/times" />
     </FormBar>
   )
 }

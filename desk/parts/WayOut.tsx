@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { CancelLink } from './CancelLink.tsx'
 import { useIsSettingUp } from './WayOn.tsx'
 
-/** The way out of a form of the set-up: back to the set-up while the owner is at it, otherwise to this page. */
-export function CancelNew({ to }: Required<Pick<LinkProps, 'to'>>) {
+/** The "Cancel" of a form that the set-up leads to: back to the set-up while the owner is at it, otherwise to this page. */
+export function WayOut({ to }: Required<Pick<LinkProps, 'to'>>) {
   return useIsSettingUp() ? <CancelLink to="/office/first-day" /> : <CancelLink to={to} />
 }
