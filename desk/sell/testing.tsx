@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { PropsWithChildren } from 'react'
 import type { SaleAnswer } from '#api/counter.ts'
-import { answers } from '#desk/calls/answers.ts'
-import { MeProvider, type Me } from '#desk/calls/me.ts'
+import type { Me } from '#desk/calls/me.ts'
+import { InFrame } from '#desk/calls/testing.tsx'
 
 /** Who stands at the counter of a test. */
 export const felix: Me = {
@@ -30,7 +29,5 @@ export const anUnpaidSale = (more: Partial<SaleAnswer> = {}): Partial<SaleAnswer
 
 /** What stands at the counter, with whoever is before it. */
 export const AtCounter = ({ me = felix, children }: PropsWithChildren<{ me?: Me }>) => (
-  <QueryClientProvider client={answers}>
-    <MeProvider value={me}>{children}</MeProvider>
-  </QueryClientProvider>
+  <InFrame me={me}>{children}</InFrame>
 )
