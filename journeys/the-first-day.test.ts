@@ -353,7 +353,7 @@ async function addTheBath(page: Page): Promise<void> {
   await textBox(page, 'Short description').fill('An hour by the river')
   await textBox(page, 'Price in dollars').fill('62')
   await press(page, 'Continue')
-  await page.getByText('Guests see it on the site once it has times and the house is open.').waitFor()
+  await page.getByText('Guests see it once it has times and the house is open.').waitFor()
   await press(page, 'Add this service')
   await heading(page, 'Bathing is added').waitFor()
   await backToTheSetUp(page)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
+import { useWhenGuestsSee, type WhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -8,19 +9,20 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { removeService, showService } from './save-service.ts'
-import { holdersInWords, standsInWords } from './service-words.ts'
+import { holdersInWords, seenInWords, standsInWords } from './service-words.ts'
 
 /** Takes a service off the guests' site, for a while or for good; `onGone` is called once it is removed. */
 export function HideOrRemove({ service, onGone }: { service: StaffService; onGone: () => void }) {
   const [asking, setAsking] = useState<'hide' | 'remove' | null>(null)
   const { act, isBusy, run } = useAct()
+  const when = useWhenGuestsSee()
   const close = () => setAsking(null)
   return (
     <>
       <Said act={act} />
       <Ways>
         {service.hidden ? (
-          <Button look="quiet" busy={isBusy} onClick={() => void run(() => show(service))}>
+          <Button look="quiet" busy={isBusy} onClick={() => void run(() => show(service, when))}>
             {isBusy ? 'Showing…' : 'Show it to guests'}
           </Button>
         ) : (
@@ -38,10 +40,9 @@ export function HideOrRemove({ service, onGone }: { service: StaffService; onGon
   )
 }
 
-async function show(service: StaffService): Promise<void> {
+async function show(service: StaffService, when: WhenGuestsSee): Promise<void> {
   await showService(service, true)
-  const { name, hasTimes } = service
-  announce(hasTimes ? `${name} is shown to guests` : `${name} is not hidden any more. Guests see it once it has times.`)
+  announce(`${service.name} is not hidden any more. ${seenInWords({ ...service, hidden: false }, when)}`)
 }
 
 type AskProps = { service: StaffService; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffService } from '#api/timetable.ts'
-import { useMe } from '#desk/calls/me.ts'
+import { useWhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { BackToSetUp, useIsSettingUp } from '#desk/parts/WayOn.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -23,7 +23,7 @@ import {
   type ServiceField,
 } from './service-draft.ts'
 import { ServiceForm } from './ServiceForm.tsx'
-import { kindNames, type Kind } from './service-words.ts'
+import { kindNames, seenInWords, type Kind } from './service-words.ts'
 
 /** A service that is not sold yet: what it is, checked, then the way to its times. */
 export function NewServiceScreen() {
@@ -97,7 +97,7 @@ function AskForService({ service: { kind, setKind, draft, set, go } }: { service
 type CheckProps = { kind: Kind; draft: ServiceDraft; onChange: () => void; onGo: () => Promise<void> }
 
 function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
-  const when = useMe().isOpened ? 'once it has times' : 'once it has times and the house is open'
+  const seen = seenInWords({ hidden: draft.hidden === 'yes', hasTimes: false }, useWhenGuestsSee())
   return (
     <CheckAnswers
       title="Check this service"
@@ -110,11 +110,7 @@ function CheckService({ kind, draft, onChange, onGo }: CheckProps) {
       onChange={onChange}
       onGo={onGo}
     >
-      <p>
-        {draft.hidden === 'yes'
-          ? 'Guests do not see it until you show it.'
-          : `Guests see it on the site ${when}. Its times are the next step.`}
-      </p>
+      <p>{seen} Its times are the next step.</p>
     </CheckAnswers>
   )
 }

@@ -27,10 +27,17 @@ test('a service that memberships still give says how many, and what can be done 
   expect(holdersInWords(2)).toBe(`2 memberships still give ${rest}`)
 })
 
-test('guests see a service that was saved while it is shown and has times', () => {
-  const now = 'straight away'
-  expect(seenInWords({ hidden: false, hasTimes: true }, now)).toBe('Guests see it on the site straight away.')
-  expect(seenInWords({ hidden: false, hasTimes: false }, now)).toBe('Guests see it once it has times.')
-  expect(seenInWords({ hidden: true, hasTimes: true }, now)).toBe('It is hidden: guests see it when you show it.')
-  expect(seenInWords({ hidden: true, hasTimes: false }, now)).toBe('It is hidden: guests see it when you show it.')
+test.each([
+  [{ hidden: false, hasTimes: true }, 'straight away', 'Guests see it on the site straight away.'],
+  [{ hidden: false, hasTimes: true }, 'once the house is open', 'Guests see it on the site once the house is open.'],
+  [{ hidden: false, hasTimes: false }, 'straight away', 'Guests see it once it has times.'],
+  [
+    { hidden: false, hasTimes: false },
+    'once the house is open',
+    'Guests see it once it has times and the house is open.',
+  ],
+  [{ hidden: true, hasTimes: true }, 'straight away', 'It is hidden: guests see it when you show it.'],
+  [{ hidden: true, hasTimes: false }, 'once the house is open', 'It is hidden: guests see it when you show it.'],
+] as const)('of a service that is %o, with a site that shows it %s, is said: %s', (service, when, said) => {
+  expect(seenInWords(service, when)).toBe(said)
 })

@@ -1,4 +1,5 @@
 import type { StaffService, StandsOn } from '#api/timetable.ts'
+import type { WhenGuestsSee } from '#desk/calls/useWhenGuestsSee.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 
 export type Kind = StaffService['kind']
@@ -23,9 +24,12 @@ export function placesInWords({ kind, capacity }: Pick<StaffService, 'kind' | 'c
 export const priceInWords = (price: number): string => dollars(centsFromDollars(price))
 
 /** When guests see a service that was saved (`when`: what is on the site now): it is there while it is shown and has times. */
-export function seenInWords({ hidden, hasTimes }: Pick<StaffService, 'hidden' | 'hasTimes'>, when: string): string {
+export function seenInWords(
+  { hidden, hasTimes }: Pick<StaffService, 'hidden' | 'hasTimes'>,
+  when: WhenGuestsSee,
+): string {
   if (hidden) return 'It is hidden: guests see it when you show it.'
-  if (!hasTimes) return 'Guests see it once it has times.'
+  if (!hasTimes) return `Guests see it once it has times${when === 'straight away' ? '' : ' and the house is open'}.`
   return `Guests see it on the site ${when}.`
 }
 
