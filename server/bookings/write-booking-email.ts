@@ -156,12 +156,6 @@ function bathMoved(before: Before, after: Before): string[] {
   return from && to ? [movedInWords('Your extra bath', placeInTime(from), placeInTime(to))] : []
 }
 
-/** Where a booking has gone: another pool at the same time, or another time. */
-const destinationInWords = ({ resource_name: place, starts_at: startsAt }: BookedRow, from: Date): string =>
-  startsAt.getTime() === from.getTime()
-    ? `${place}, at the same time: ${absoluteTime(startsAt)}`
-    : `${absoluteTime(startsAt)} in ${place}`
-
 type MovedByHouse = { closing: Closing; from: Before }
 
 const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from }: MovedByHouse) =>
@@ -173,7 +167,7 @@ const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from
     blocks: [
       ...whatCloses(closing),
       [
-        `We have moved your booking to ${destinationInWords(booking, from.starts_at)}.`,
+        movedInWords('Your booking', placeInTime(from), placeInTime(booking)),
         ...bathMoved(from, booking),
         'The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.',
       ].join(' '),

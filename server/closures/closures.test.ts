@@ -259,7 +259,7 @@ describe('looking after the guests', () => {
       const { text } = await emailTo(house, 'ada@guest.example', 'We have moved your booking')
       expect(text).toContain(`we have to close ${shut.resourceName} on Tuesday 1 December 2026. We are sorry.`)
       expect(text).toContain('The reason: Pump maintenance.')
-      expect(text).toContain(`We have moved your booking to ${other.resourceName}, at the same time`)
+      expect(text).toContain(`Your booking on Tue 1 Dec 2026, 7:00 am AEDT is now in ${other.resourceName}.`)
       expect(text).toContain('You do not need to do anything.')
       const { closing } = (await withKey(house, key).live(id)).body
       expect(closing).toMatchObject({
