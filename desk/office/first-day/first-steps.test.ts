@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FirstDayAnswer } from '#api/first-day.ts'
 import { leftToDo, standings, stepsLeft } from './first-steps.ts'
+import { newHouse } from './testing.ts'
 
-const nothing: FirstDayAnswer = {
-  hasDetails: false,
-  payments: { key: 'works', webhookUrl: 'https://house.example/api/webhooks/stripe', lastEvent: null },
-  emails: { way: 'smtp', test: null },
-  services: 0,
-  withoutTimes: [],
-  revision: 1,
-  terms: 0,
-  termsInForce: 0,
-  extras: { robe: 10, extraBath: 35, extraGuest: 75, withRobe: 0, withExtraBath: 0 },
-  rules: { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 },
-  confirmed: { extras: false, rules: false, emails: false },
-  isOpened: false,
-  isOpen: false,
-}
 const bath = { id: 'bath', name: 'Bathing' }
 const at = '2026-11-23T10:00:00Z'
 const sent = (state: 'PENDING' | 'SENT' | 'FAILED') => ({
@@ -24,8 +10,19 @@ const sent = (state: 'PENDING' | 'SENT' | 'FAILED') => ({
   test: { state, to: 'a@b.example', at },
 })
 
+const payments = (key: 'works' | 'refused' | 'unreachable', lastEvent: string | null) =>
+  standings({ ...newHouse, payments: { ...newHouse.payments, key, lastEvent } }).payments
+const emails = (state: 'PENDING' | 'SENT' | 'FAILED', hasArrived: boolean, way: 'smtp' | 'outbox' = 'smtp') =>
+  standings({
+    ...newHouse,
+    emails: { ...sent(state), way },
+    confirmed: { ...newHouse.confirmed, emails: hasArrived },
+  }).emails
+const times = (services: number, withoutTimes: FirstDayAnswer['withoutTimes']) =>
+  standings({ ...newHouse, services, withoutTimes }).times
+
 test('each step stands by what the house knows of it', () => {
-  expect(standings(nothing)).toEqual({
+  expect(standings(newHouse)).toEqual({
     details: 'to do',
     services: 'to do',
     times: 'to do',
@@ -35,20 +32,12 @@ test('each step stands by what the house knows of it', () => {
     emails: 'to do',
     opening: 'to do',
   })
-  const payments = (key: 'works' | 'refused' | 'unreachable', lastEvent: string | null) =>
-    standings({ ...nothing, payments: { ...nothing.payments, key, lastEvent } }).payments
   expect([
     payments('refused', at),
     payments('unreachable', at),
     payments('works', null),
     payments('works', at),
   ]).toEqual(['wrong', 'wrong', 'to do', 'done'])
-  const emails = (state: 'PENDING' | 'SENT' | 'FAILED', hasArrived: boolean, way: 'smtp' | 'outbox' = 'smtp') =>
-    standings({
-      ...nothing,
-      emails: { ...sent(state), way },
-      confirmed: { ...nothing.confirmed, emails: hasArrived },
-    }).emails
   expect([emails('PENDING', false), emails('SENT', false), emails('SENT', true), emails('FAILED', true)]).toEqual([
     'to do',
     'to do',
@@ -57,20 +46,18 @@ test('each step stands by what the house knows of it', () => {
   ])
   // Emails that only reach the outbox reach no guest.
   expect(emails('SENT', true, 'outbox')).toBe('to do')
-  const times = (services: number, withoutTimes: FirstDayAnswer['withoutTimes']) =>
-    standings({ ...nothing, services, withoutTimes }).times
   expect([times(0, []), times(2, [bath]), times(2, [])]).toEqual(['to do', 'to do', 'done'])
-  expect(standings({ ...nothing, confirmed: { ...nothing.confirmed, extras: true } })).toMatchObject({
+  expect(standings({ ...newHouse, confirmed: { ...newHouse.confirmed, extras: true } })).toMatchObject({
     extras: 'done',
     rules: 'to do',
   })
   // Opened it stays, although nothing is on the menu just now.
-  expect(standings({ ...nothing, isOpened: true }).opening).toBe('done')
+  expect(standings({ ...newHouse, isOpened: true }).opening).toBe('done')
 })
 
 test('what is left is counted and named, with what needs somebody', () => {
-  expect(leftToDo(nothing)).toBe('8 steps are left.')
-  expect(stepsLeft({ ...nothing, hasDetails: true, payments: { ...nothing.payments, key: 'refused' } })).toEqual([
+  expect(leftToDo(newHouse)).toBe('8 steps are left.')
+  expect(stepsLeft({ ...newHouse, hasDetails: true, payments: { ...newHouse.payments, key: 'refused' } })).toEqual([
     { title: 'What you sell', isWrong: false },
     { title: 'When you are open', isWrong: false },
     { title: 'What goes with a visit', isWrong: false },
@@ -80,9 +67,9 @@ test('what is left is counted and named, with what needs somebody', () => {
     { title: 'Open the house', isWrong: false },
   ])
   const all = {
-    ...nothing,
+    ...newHouse,
     hasDetails: true,
-    payments: { ...nothing.payments, lastEvent: at },
+    payments: { ...newHouse.payments, lastEvent: at },
     emails: sent('SENT'),
     services: 1,
     confirmed: { extras: true, rules: true, emails: true },
