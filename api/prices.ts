@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { NotOpen } from '#domain/availability/opening-dates.ts'
 import { dollarsWithin, id, revision, sydneyDate, words } from './wire.ts'
 
 export const staffPromotionsPath = '/api/staff/v1/promotions'
@@ -65,8 +66,13 @@ export type StartPrices = {
   won: PriceRule | null
   beaten: PriceRule[]
 }
-/** The prices of a week from Monday, service by service. */
-export type PricesAnswer = {
-  monday: string
-  services: { id: string; name: string; price: number; starts: StartPrices[] }[]
+/** A service in a week: its starts in order, and the days that guests cannot choose for it, with why. */
+export type PricedService = {
+  id: string
+  name: string
+  price: number
+  starts: StartPrices[]
+  notOpen: Record<string, NotOpen['why']>
 }
+/** The prices of a week from Monday, service by service. */
+export type PricesAnswer = { monday: string; services: PricedService[] }

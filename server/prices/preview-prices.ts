@@ -1,4 +1,5 @@
 import type { PreviewPricesRequest, PriceRule, PricesAnswer, PromotionParts, StartPrices } from '#api/prices.ts'
+import { whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { guestPrice, type Prices } from '#domain/pricing/price-item.ts'
 import { beatenBy, priceStart } from '#domain/pricing/start-price.ts'
@@ -45,9 +46,17 @@ export async function previewPrices(ctx: House, { week, draft }: PreviewPricesRe
       name: service.name,
       price: dollarsFromCents(service.price_cents),
       starts: starts.map((at) => pricesOf(service, at.toISOString(), rules)),
+      notOpen: Object.fromEntries(daysFrom(monday).flatMap((day) => whyNot(day, service.id, now, dates))),
     })
   }
   return { monday, services: priced }
+}
+
+const daysFrom = (monday: string) => Array.from({ length: 7 }, (_, days) => addDays(monday, days))
+
+function whyNot(day: string, ...asked: [string, Date, KnownCatalogue['dates']]): [string, NotOpen['why']][] {
+  const not = whyNotOpen(day, ...asked)
+  return not ? [[day, not.why]] : []
 }
 
 /** The Monday of a day's week. */

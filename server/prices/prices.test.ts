@@ -165,6 +165,30 @@ describe('the prices of a week', () => {
   })
 })
 
+/** On which days of a week guests cannot choose the bath, and why. */
+const notOpen = async (week: string) => {
+  const { services } = await made<PricesAnswer>('/prices/preview', { week, draft: null })
+  return services.find(({ id }) => id === BATHING_ID)?.notOpen
+}
+
+test('a week says on which days guests cannot choose a service, and why', async () => {
+  const before = await notOpen(WEEK)
+  const [closure] = await house.rows(
+    `insert into closure (starts_on, ends_on, reopens_on, title, message)
+     values ('2026-12-03', '2026-12-04', '2026-12-05', 'Shut', 'We are shut.') returning id`,
+  )
+  const during = await notOpen(WEEK)
+  const starts = startsOf(await preview()).map(({ start }) => sydneyDateOf(new Date(start)))
+  await house.rows('delete from closure where id = $1', [closure.id])
+
+  expect(before).toEqual({})
+  expect(during).toEqual({ '2026-12-03': 'closed', '2026-12-04': 'closed' })
+  expect([...new Set(starts)]).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-05', '2026-12-06'])
+  // The house is at Monday 23 November.
+  expect(await notOpen('2026-11-23')).toEqual({})
+  expect(await notOpen('2026-11-22')).toMatchObject({ '2026-11-16': 'past', '2026-11-22': 'past' })
+})
+
 /** Whether staff read that special prices are for everyone. */
 const forEveryone = async () => (await ask('GET', '/promotions')).body.applyToGuests
 

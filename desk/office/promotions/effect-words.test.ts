@@ -17,7 +17,9 @@ const late = { id: 'late', name: 'Late soak', label: 'Late', price: 40 }
 const usual = { start: '2026-12-01T00:00:00Z', price: 75, other: 75, won: null, beaten: [] }
 const answer = (...starts: object[]) => ({
   monday: '2026-11-30',
-  services: [{ id: 'bath', name: 'Bathing', price: 75, starts: starts.map((start) => ({ ...usual, ...start })) }],
+  services: [
+    { id: 'bath', name: 'Bathing', price: 75, starts: starts.map((start) => ({ ...usual, ...start })), notOpen: {} },
+  ],
 })
 
 test('what a special price does is said in numbers, with who beats it where', () => {
