@@ -250,7 +250,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/office/promotions/new',
-    validateSearch: asTexts('step'),
+    validateSearch: asTexts('step', 'service', 'day', 'hours'),
     component: screen(() => import('./office/promotions/NewPromotionScreen.tsx'), 'NewPromotionScreen'),
   }),
   createRoute({

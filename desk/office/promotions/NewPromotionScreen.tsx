@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
 import { houseToday } from '#desk/calls/house-time.ts'
@@ -16,7 +16,7 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { Effect } from './Effect.tsx'
 import {
-  emptyPromotion,
+  newPromotion,
   promotionFields,
   promotionOf,
   type PromotionDraft,
@@ -72,7 +72,8 @@ type PromotionSteps = ReturnType<typeof useNewPromotion>
 
 /** What is typed of a special price, and the steps until it is in force. */
 function useNewPromotion(known: Promotions | undefined) {
-  const [start] = useState(() => emptyPromotion(houseToday()))
+  const asked = useSearch({ strict: false })
+  const [start] = useState(() => newPromotion(houseToday(), asked))
   const [draft, setDraft] = useState<PromotionDraft>(start)
   const [added, setAdded] = useState<StaffPromotion | null>(null)
   const isFilled = known !== undefined && mistakesIn(promotionFields(known), draft).length === 0

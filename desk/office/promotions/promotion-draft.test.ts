@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   daysRead,
   draftOfPromotion,
-  emptyPromotion,
+  newPromotion,
   hoursTyped,
   promotionFields,
   promotionOf,
@@ -57,11 +57,13 @@ test('what stands there is typed and read back as the same special price', () =>
     '7:00 am to 9:00 am',
     'Yes',
   ])
+  const hours = promotionFields(choices).find(({ name }) => name === 'hours')!
+  expect(readField(hours, { ...draftOfPromotion(promotion), hours: '08:00-08:00' })).toBe('8:00 am')
   expect(daysRead([])).toBe('Every day')
 })
 
-const fields = (draft: Partial<ReturnType<typeof emptyPromotion>>) =>
-  mistakesIn(promotionFields(choices), { ...emptyPromotion('2026-12-01'), ...draft }).map(({ field }) => field)
+const fields = (draft: Partial<ReturnType<typeof newPromotion>>) =>
+  mistakesIn(promotionFields(choices), { ...newPromotion('2026-12-01', {}), ...draft }).map(({ field }) => field)
 
 test('a form that is empty, or takes nothing off, says so field by field', () => {
   expect(fields({})).toEqual(['name', 'serviceId', 'price', 'label'])
@@ -72,10 +74,20 @@ test('a form that is empty, or takes nothing off, says so field by field', () =>
 })
 
 test('a form says that a special price must be below the usual one, and the days in their order', () => {
-  const typed = { ...emptyPromotion('2026-12-01'), name: 'x', serviceId: 'bath', label: 'y' }
+  const typed = { ...newPromotion('2026-12-01', {}), name: 'x', serviceId: 'bath', label: 'y' }
   const wrong = mistakesIn(promotionFields(choices), { ...typed, price: '75', until: '2026-11-30' })
   expect(wrong.map(({ message }) => message)).toEqual([
     'A special price must be below the usual price, $75.00',
     'The last day cannot be before the first',
   ])
+})
+
+test('a new special price begins with the service, the day and the hours of its address, as far as they can be read', () => {
+  const asked = newPromotion('2026-12-01', { service: 'bath', day: '2026-12-08', hours: '08:00-08:00' })
+  expect(asked).toMatchObject({ name: '', serviceId: 'bath', from: '2026-12-08', weekdays: '2', hours: '08:00-08:00' })
+  expect(newPromotion('2026-12-01', { day: '2026-02-30', hours: 'early' })).toMatchObject({
+    from: '2026-12-01',
+    weekdays: '',
+    hours: '',
+  })
 })

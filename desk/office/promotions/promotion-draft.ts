@@ -1,7 +1,7 @@
 import { promotionBounds, type PromotionParts, type StaffPromotion } from '#api/prices.ts'
 import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
-import { isClockTime, isRealDate, minutesOf } from '#domain/sydney-time.ts'
+import { isClockTime, isRealDate, minutesOf, weekdayOf } from '#domain/sydney-time.ts'
 import type { Draft } from '#desk/parts/edited-fields.ts'
 import { radio, type FormField, type Unnamed } from '#desk/parts/form-fields.ts'
 import { weekdaysOf } from '#desk/parts/week-from-monday.ts'
@@ -140,7 +140,7 @@ const hoursRead = (typed: string): string => {
 }
 
 const rangeRead = ({ from, until }: PromotionParts['hours'][number]): string =>
-  `${clockInWords(minutesOf(from))} to ${clockInWords(minutesOf(until))}`
+  [...new Set([from, until])].map((time) => clockInWords(minutesOf(time))).join(' to ')
 
 /** Who gets a special price, by the settings (ruling 17), as its form and the check before it is saved say it. */
 export const whomItIsFor = (applyToGuests: boolean): string =>
@@ -148,8 +148,19 @@ export const whomItIsFor = (applyToGuests: boolean): string =>
     ? 'For everyone in a booking. A second guest of a treatment pays the price in the settings.'
     : 'For the first person of a booking only. Everyone else in it pays the usual price.'
 
-/** What a new special price begins with. */
-export const emptyPromotion = (today: string): PromotionDraft => ({
+/** The service, the first day and the hours that an address asks a new special price for. */
+type Asked = { service?: string; day?: string; hours?: string }
+
+/** What a new special price begins with: what its address asks for, as far as it can be read. */
+export const newPromotion = (today: string, { service = '', day = '', hours = '' }: Asked): PromotionDraft => ({
+  ...emptyPromotion(today),
+  serviceId: service,
+  ...(isRealDate(day) && { from: day, weekdays: String(weekdayOf(day)) }),
+  hours: hoursTyped(hours) ? hours : '',
+})
+
+/** A special price of which nothing is known. */
+const emptyPromotion = (today: string): PromotionDraft => ({
   name: '',
   serviceId: '',
   price: '',
