@@ -270,7 +270,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/prices',
     call: '/staff/v1/prices/preview',
     reads: 'Could not work out the prices.',
-    thenShows: 'Each extra person',
+    thenShows: 'each extra person',
   },
   {
     file: 'office/coupons/useCoupons.ts',

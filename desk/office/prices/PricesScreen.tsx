@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { PricesAnswer, StartPrices } from '#api/prices.ts'
-import { addDays, dayAndMonth, isRealDate, longDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import type { PricesAnswer } from '#api/prices.ts'
+import { addDays, dayAndMonth, isRealDate } from '#domain/sydney-time.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -8,9 +8,10 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Select } from '#desk/parts/Select.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { priceInWords } from '#desk/office/services/service-words.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import css from './Prices.module.css'
+import { PriceWeek } from './PriceWeek.tsx'
 import { pricesFailed, usePrices } from './usePrices.ts'
 
 /** What guests pay at every start of a week, and which special price makes it so. */
@@ -19,7 +20,7 @@ export function PricesScreen() {
     <>
       <PageHeading
         title="A week of prices"
-        lead="What checkout charges at each start that guests can book, and which special price made it so."
+        lead="What checkout charges at each start time that guests can book, and why."
       />
       <ForRole needs="manager">
         <Week />
@@ -58,14 +59,15 @@ function Prices({ prices: { monday, services } }: { prices: PricesAnswer }) {
   const { service } = useSearch({ strict: false })
   const shown = services.find(({ id }) => id === service) ?? services[0]
   if (!shown) return null
+  const hasPrices = shown.starts.length > 0
   return (
     <>
       <ServiceAndWeek monday={monday} services={services} shown={shown.id} />
       <Section
         title={`${shown.name}, ${dayAndMonth(monday)} to ${dayAndMonth(addDays(monday, 6))}`}
-        lead={`The usual price is ${priceInWords(shown.price)}.`}
+        lead={hasPrices && 'Choose a price to see the special price that made it, or to add one for that time.'}
       >
-        {shown.starts.length === 0 ? <NothingToBook /> : <Days starts={shown.starts} />}
+        {hasPrices ? <PriceWeek monday={monday} service={shown} isLinked /> : <NothingToBook />}
       </Section>
     </>
   )
@@ -86,13 +88,15 @@ function ServiceAndWeek({ monday, services, shown }: ChoiceProps) {
         options={services.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => void navigate({ to: '.', search: { week: monday, service: id }, replace: true })}
       />
-      <nav aria-label="Weeks" className={css.weeks}>
-        <Link to="/office/prices" search={to(-7)} className={buttonLook('quiet')}>
-          Week before
-        </Link>
-        <Link to="/office/prices" search={to(7)} className={buttonLook('quiet')}>
-          Week after
-        </Link>
+      <nav aria-label="Weeks">
+        <Ways>
+          <Link to="/office/prices" search={to(-7)} className={buttonLook('quiet')}>
+            Week before
+          </Link>
+          <Link to="/office/prices" search={to(7)} className={buttonLook('quiet')}>
+            Week after
+          </Link>
+        </Ways>
       </nav>
     </div>
   )
@@ -103,65 +107,5 @@ function NothingToBook() {
     <Empty title="Guests can book nothing in this week.">
       It is over, the house is shut, or the service has no times then.
     </Empty>
-  )
-}
-
-function Days({ starts }: { starts: readonly StartPrices[] }) {
-  return (
-    <div className={css.days}>
-      {daysOf(starts).map(([day, ofDay]) => (
-        <Day key={day} day={day} starts={ofDay} />
-      ))}
-    </div>
-  )
-}
-
-const daysOf = (starts: readonly StartPrices[]) => [
-  ...Map.groupBy(starts, ({ start }) => sydneyDateOf(new Date(start))),
-]
-
-function Day({ day, starts }: { day: string; starts: readonly StartPrices[] }) {
-  return (
-    <table className={css.day}>
-      <caption>{longDate(day)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Start</th>
-          <th scope="col">Price</th>
-          <th scope="col">Each extra person</th>
-          <th scope="col">Reason</th>
-        </tr>
-      </thead>
-      <tbody>
-        {starts.map((prices) => (
-          <tr key={prices.start} className={prices.won ? css.special : undefined}>
-            <th scope="row">{spokenTime(new Date(prices.start))}</th>
-            <td>{priceInWords(prices.price)}</td>
-            <td>{priceInWords(prices.other)}</td>
-            <td>
-              <MadeBy {...prices} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** The special price that made a price so, and those that it beats. */
-function MadeBy({ won, beaten }: Pick<StartPrices, 'won' | 'beaten'>) {
-  if (!won?.id) return <span className={css.quiet}>Usual price</span>
-  return (
-    <>
-      <Link to="/office/promotions/$id" params={{ id: won.id }}>
-        {won.name}
-      </Link>
-      {won.label !== won.name && <span className={css.quiet}> “{won.label}”</span>}
-      {beaten.length > 0 && (
-        <span className={css.beaten}>
-          beats {beaten.map((rule) => `${rule.name} (${priceInWords(rule.price)})`).join(', ')}
-        </span>
-      )}
-    </>
   )
 }
