@@ -17,6 +17,11 @@ afterAll(() => site.close())
 
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+/** What makes the prices of a week. */
+const inLegend = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'What makes the prices' }).getByRole('listitem').filter({ hasText: words })
+/** The first price of a week that is told like this. */
+const price = (page: Page, words: string) => page.getByRole('link', { name: words }).first()
 
 test.each(byTurns(staffDevices, 0))(
   'a manager makes a special price, seen before it is saved, and ends it ($width px) (#740)',
@@ -52,6 +57,7 @@ test.each(byTurns(staffDevices, 0))(
     await page.getByText(/^It sets the price of \d+ of \d+ start times in the week from/).waitFor()
     await forWhom.waitFor()
     await page.getByText('12:00 pm to 1:00 pm').waitFor()
+    await inLegend(page, `${name} “Slow lunch”: $45.00`).waitFor()
     await looksRight()
     await press(page, 'Add this special price')
     await heading(page, `${name} is added`).waitFor()
@@ -60,13 +66,15 @@ test.each(byTurns(staffDevices, 0))(
     await looksRight()
 
     await page.goto('/desk/office/prices?week=2026-12-07')
-    await link(page, name).first().waitFor()
-    await page
-      .getByRole('row', { name: /12:00 pm \$45\.00 \$75\.00/ })
-      .first()
-      .waitFor()
+    await inLegend(page, `${name} “Slow lunch”: $45.00, each extra person $75.00`).waitFor()
     await looksRight()
-    await link(page, name).first().click()
+    const isPhone = device.width === phone
+    await price(page, isPhone ? '10 am to 11 am · $75.00' : 'Monday 7 December, 10 am: $75.00').click()
+    await heading(page, 'Add a special price').waitFor()
+    const filledIn = [page.getByLabel('First day'), textBox(page, 'Starts between')].map((field) => field.inputValue())
+    expect(await Promise.all(filledIn)).toEqual(['2026-12-07', isPhone ? '10:00-11:00' : '10:00-10:00'])
+    await page.goBack()
+    await price(page, isPhone ? '12 pm to 1 pm · $45.00' : `Monday 7 December, 12 pm: $45.00, ${name}`).click()
     await press(page, 'End it now')
     await page.getByRole('alertdialog').getByRole('button', { name: 'End it now' }).click()
     await page.getByRole('button', { name: 'Bring it back' }).waitFor()

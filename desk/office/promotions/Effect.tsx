@@ -1,9 +1,10 @@
-import type { PromotionParts } from '#api/prices.ts'
+import type { PricesAnswer, PromotionParts } from '#api/prices.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { effectInWords } from './effect-words.ts'
 import { whomItIsFor } from './promotion-draft.ts'
+import { PriceWeek } from '#desk/office/prices/PriceWeek.tsx'
 import { pricesFailed, usePrices } from '#desk/office/prices/usePrices.ts'
 
 type Props = { id: string | null; parts: PromotionParts; applyToGuests: boolean }
@@ -20,9 +21,13 @@ export function Effect({ id, parts, applyToGuests }: Props) {
           <>
             <p>{effectInWords(prices, id, parts)}</p>
             <p>{whomItIsFor(applyToGuests)}</p>
+            {parts.active && <PriceWeek monday={prices.monday} service={serviceOf(prices, parts)} />}
           </>
         )}
       </Asked>
     </Section>
   )
 }
+
+const serviceOf = ({ services }: PricesAnswer, { serviceId }: PromotionParts) =>
+  services.find(({ id }) => id === serviceId)
