@@ -49,8 +49,9 @@ begin
     perform note_money('refund sent', 'refunds-payable', 'cash-at-provider', new.amount_cents, new.order_id);
   elsif tg_op = 'UPDATE' and old.status = 'DONE' then
     perform note_money('refund came back', 'cash-at-provider', 'refunds-payable', new.amount_cents, new.order_id);
-  elsif tg_op = 'UPDATE' and new.status = 'FAILED'
-    and exists (select from dispute where payment_id = new.payment_id and status = 'LOST') then
+  -- One that was never sent, or whose money the bank has taken, is not owed any more; one that did not arrive is.
+  elsif tg_op = 'UPDATE' and new.status = 'FAILED' and (new.provider_ref is null
+    or exists (select from dispute where payment_id = new.payment_id and status = 'LOST')) then
     perform note_money('refund given up', 'refunds-payable', source, new.amount_cents, new.order_id, new.id);
   end if;
   return null;

@@ -64,14 +64,16 @@ export async function recordSentRefund(
       await recordRefund(db, refund.id, { provider_ref: sent.id, status: 'DONE', done_at: now() })
   } else if (meaning === 'failed') {
     log.error({ refundId: refund.id, why: sent.failure_reason }, 'a refund failed at the provider')
-    await reopen(db, refund)
+    await reopen(db, refund, sent.id)
   } else {
     await recordRefund(db, refund.id, { provider_ref: sent.id })
   }
 }
 
 /** A refund that failed is owed again; after many tries staff must find another way. */
-async function reopen(db: Provider['db'], refund: RefundRow): Promise<void> {
-  if (refund.status !== 'FAILED') await recordRefund(db, refund.id, { status: 'FAILED', done_at: null })
+async function reopen(db: Provider['db'], refund: RefundRow, ref: string): Promise<void> {
+  // With its id at the provider the books know that it was sent, and is owed again.
+  if (refund.status !== 'FAILED')
+    await recordRefund(db, refund.id, { status: 'FAILED', done_at: null, provider_ref: ref })
   if (refund.tries < triesBeforeGivingUp) await recordRefund(db, refund.id, { status: 'PENDING', provider_ref: null })
 }

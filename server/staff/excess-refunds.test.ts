@@ -30,6 +30,17 @@ test('a refund made at the provider leaves nothing for one we had promised: that
   await expect.poll(stands, soon).toEqual(['DONE 2000', 'FAILED 2500', 'PENDING 1000'])
   const matters = await listOpenMatters(house.ctx.db, house.ctx.now())
   expect(matters.map(({ reason }) => reason)).toContain('A refund cannot be sent: $25.00')
+  // In the books $20.00 have gone and $10.00 are owed; the $25.00 took nothing off what was sold.
+  const back = await house.rows(
+    `select account, sum(debit_cents - credit_cents)::integer as cents from journal_entry
+     where order_id = $1 and what like 'refund%' group by account order by account`,
+    [order.id],
+  )
+  expect(back).toEqual([
+    { account: 'cash-at-provider', cents: -2000 },
+    { account: 'refunds-payable', cents: -1000 },
+    { account: 'sales', cents: 3000 },
+  ])
   // The guest is told what went back and what still goes, not what was given up.
   expect((await visitor.order(key)).body.refund).toMatchObject({ amount: 30, status: 'PENDING' })
 })
