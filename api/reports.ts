@@ -49,10 +49,10 @@ export type TakingsAnswer = ReportDays & {
 }
 
 /**
- * What was sold in some days with GST in its price, at the prices charged, what went back for it, and the GST in what is left
- * of the two; it can be below 0. Dollars.
+ * What was sold in some days with GST in its price, at the prices charged, and what went back for it; `net` is the one less
+ * the other, `gst` is in it, and both can be below 0. Dollars.
  */
-export type GstSums = { sold: number; back: number; gst: number }
+export type GstSums = { sold: number; back: number; net: number; gst: number }
 export type GstRow = ReportDays & GstSums
 
 /** The GST of some days: it is due when a guest pays, and on a gift voucher when that pays for something. Dollars. */
@@ -65,6 +65,8 @@ export type GstAnswer = ReportDays & {
   today: SydneyDate
   /** Gift vouchers that were sold, less those that were paid back: they have no GST yet. */
   vouchers: number
-  /** What gift cards that the house gave away paid of what was sold; GST is counted on it. */
+  /** What gift cards that the house gave away paid of what was sold, whatever of it went back; GST is counted on it. */
   given: number
+  /** Without an ABN a house writes receipts instead of tax invoices. */
+  hasAbn: boolean
 }

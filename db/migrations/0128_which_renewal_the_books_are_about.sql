@@ -4,8 +4,11 @@
 comment on column journal_entry.about_id is
   'the refund, the gift card or the invoice of a membership that the movement is about';
 
+-- A row for each side of each movement, and of a sale for each of its lines. Cents come in above 0 and go out below.
+-- `tender`: the way to pay by which money came or went back, null where the row is no money of a guest. `kind`: what was
+-- sold or came back, null where the row is no sale.
 create or replace view money_moved as
-with of_line as (
+with movement as (
   select id, at, what, account, order_id, about_id, debit_cents - credit_cents as amount,
     null::uuid as line_id, null::text as line_kind, null::bigint as line_cents
   from journal_entry where account <> 'sales'
@@ -71,5 +74,5 @@ select entry.id as journal_id, entry.at, entry.what, entry.account, entry.order_
   end as tender,
   case when entry.account = 'sales' then coalesce(entry.line_kind, 'PLAN') end as kind,
   entry.about_id
-from of_line as entry
+from movement as entry
 left join orders on orders.id = entry.order_id;

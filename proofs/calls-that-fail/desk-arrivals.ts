@@ -333,7 +333,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/gst',
     call: '/staff/v1/reports/gst?',
     reads: 'Could not load the GST.',
-    thenShows: 'G1 Total sales',
+    thenShows: 'GST in net',
   },
   {
     file: 'office/history/HistoryScreen.tsx',

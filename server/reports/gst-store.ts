@@ -8,18 +8,18 @@ import { isOfSales, isSale } from '#server/kit/database/sales-in-the-books.ts'
 import { withinDays } from './takings-store.ts'
 
 /**
- * What became of taxed sales on a day. Each of so many of them (`times`) was sold for `sold` on that day, and `back` of it went
- * back; `before` was left of it when the day began. Cents.
+ * So many taxed sales (`count`) to which the same happened on a day: `before` was left of each when the day began, it was sold
+ * for `sold` on it (0 where that was earlier), and `back` of it went back. Cents.
  */
-export type TaxedDay = { day: SydneyDate; times: number; before: Cents; sold: Cents; back: Cents }
+export type TaxedSales = { day: SydneyDate; count: number; before: Cents; sold: Cents; back: Cents }
 
 /**
- * What became of taxed sales on each of some days, as the books have it. GST is of a sale as a whole: what goes back takes off
- * what is left of its GST, as on its invoice. So a sale of which something goes back is followed from its beginning. Sales to
- * which the same happened on one day are one row.
+ * The taxed sales to which something happened on some days, as the books have it, day by day. GST is of a sale as a whole: what
+ * goes back takes off what is left of its GST, as on its invoice. So of a sale of which something went back (`went_back`) the
+ * days before are read too. Each of those is asked for on its own: `offset 0` keeps the planner from reading all of the books.
  */
-export async function listTaxedDays(db: Db, days: ReportDays): Promise<TaxedDay[]> {
-  const { rows } = await sql<TaxedDay>`
+export async function listTaxedSales(db: Db, days: ReportDays): Promise<TaxedSales[]> {
+  const { rows } = await sql<TaxedSales>`
     with in_days as materialized (
       select ${movement}, order_id, about_id from money_moved where ${withinDays(days)} and ${isTaxed}
     ), went_back as materialized (
@@ -42,7 +42,7 @@ export async function listTaxedDays(db: Db, days: ReportDays): Promise<TaxedDay[
       from moved group by sale, day
     )
     select day::text, (after - amount)::float8 as before, sold::float8, (sold - amount)::float8 as back,
-      count(*)::float8 as times
+      count(*)::float8 as count
     from by_day where day between ${days.from} and ${days.to}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceAnswer } from '#api/invoices.ts'
 import type { GstAnswer, GstSums } from '#api/reports.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { accountsThatDiffer } from '#proofs/accounts-that-differ.ts'
 import { aGiftCard, booked, withKey } from '#proofs/booked.ts'
 import { openCounter, type Counter } from '#proofs/counter.ts'
 import { deskCalls } from '#proofs/desk-bookings.ts'
@@ -19,7 +20,10 @@ beforeAll(async () => {
 })
 // Each test has a day of its own.
 beforeEach(() => counter.pass(DAY))
-afterAll(() => house.close())
+afterAll(async () => {
+  expect(await accountsThatDiffer(house)).toEqual([])
+  await house.close()
+})
 
 const today = () => sydneyDateOf(house.ctx.now())
 const ask = (query: string, by = counter.manager, path = 'gst') => by.get(`/api/staff/v1/reports/${path}?${query}`)
@@ -29,7 +33,7 @@ const report = async (from = today(), to = from, more = ''): Promise<GstAnswer> 
   return body
 }
 const ofToday = async (): Promise<GstSums> => (await report()).together
-const nothing: GstSums = { sold: 0, back: 0, gst: 0 }
+const nothing: GstSums = { sold: 0, back: 0, net: 0, gst: 0 }
 const aClass = async (cents: number) => cartItem(await house.aClass({ cents }))
 const managers = () => deskCalls(counter.manager.browser)
 
@@ -57,11 +61,11 @@ describe('the GST of a day', () => {
     const visit = await house.aClass({ cents: 34_000 })
     expect(sydneyDateOf(new Date(visit.startDate)) > today()).toBe(true)
     await house.buy([cartItem(visit)])
-    expect(await ofToday()).toEqual({ sold: 340, back: 0, gst: 30.91 })
+    expect(await ofToday()).toEqual({ sold: 340, back: 0, net: 340, gst: 30.91 })
     // 681.8 cents of each.
     await house.buy([await aClass(7500)])
     await house.buy([await aClass(7500)])
-    expect(await ofToday()).toEqual({ sold: 490, back: 0, gst: 44.55 })
+    expect(await ofToday()).toEqual({ sold: 490, back: 0, net: 490, gst: 44.55 })
   })
 
   test('goes back with a booking that is cancelled, on the day on which it is, also for a voucher (#768)', async () => {
@@ -71,8 +75,8 @@ describe('the GST of a day', () => {
     await counter.pass(DAY)
     expect((await withKey(house, key).cancelFromOrder(id, { outcome: 'voucher' })).status).toBe(200)
     expect(await owedOnGiftCards()).toBe(owed + 34_000)
-    expect(await ofToday()).toEqual({ sold: 0, back: 340, gst: -30.91 })
-    expect((await report(day)).together).toEqual({ sold: 340, back: 0, gst: 30.91 })
+    expect(await ofToday()).toEqual({ sold: 0, back: 340, net: -340, gst: -30.91 })
+    expect((await report(day)).together).toEqual({ sold: 340, back: 0, net: 340, gst: 30.91 })
     expect(await report()).toMatchObject({ vouchers: 0 })
   })
 
@@ -83,14 +87,18 @@ describe('the GST of a day', () => {
     const [{ code }] = (await counter.staff.post(`/api/desk/v1/sales/${sale.id}/codes`)).body.cards
     await counter.pass(DAY)
     await booked(house, [await aClass(10_000)], { codes: { giftCardCode: code } })
-    expect(await report()).toMatchObject({ together: { sold: 100, back: 0, gst: 9.09 }, vouchers: 0, given: 0 })
+    expect(await report()).toMatchObject({
+      together: { sold: 100, back: 0, net: 100, gst: 9.09 },
+      vouchers: 0,
+      given: 0,
+    })
   })
 
   test('is counted on what a gift card of the house paid, which is told beside it', async () => {
     const { cardId, code } = await aGiftCard(house, 5000)
     await house.rows(`update gift_card set origin = 'given' where id = $1`, [cardId])
     await booked(house, [await aClass(7500)], { codes: { giftCardCode: code } })
-    expect(await report()).toMatchObject({ together: { sold: 75, back: 0, gst: 6.82 }, given: 50 })
+    expect(await report()).toMatchObject({ together: { sold: 75, back: 0, net: 75, gst: 6.82 }, given: 50 })
     await counter.pass(DAY)
     expect(await report()).toMatchObject({ given: 0 })
   })
@@ -100,7 +108,7 @@ describe('the GST of a day', () => {
     const sale = await counter.sell({ things: [{ kind: 'PRODUCT', id: towel, count: 3 }] })
     await counter.pay(sale)
     // An eleventh of 150 cents is 13.6, of 100 cents 9.1, of 50 cents 4.5: rounded one by one, three would have 15.
-    expect(await ofToday()).toEqual({ sold: 1.5, back: 0, gst: 0.14 })
+    expect(await ofToday()).toEqual({ sold: 1.5, back: 0, net: 1.5, gst: 0.14 })
     const parts: number[] = []
     for (const returned of ['the first', 'the second', 'the last']) {
       await counter.pass(DAY)
@@ -122,14 +130,14 @@ describe('the GST of a day', () => {
     const sale = await counter.sell({ things, guest })
     await counter.staff.post(`/api/desk/v1/sales/${sale.id}/page`)
     await house.control({ pay: { session: await counter.sessionRef(sale.id) }, settle: true })
-    await expect.poll(ofToday, soon).toEqual({ sold: 66, back: 0, gst: 6 })
+    await expect.poll(ofToday, soon).toEqual({ sold: 66, back: 0, net: 66, gst: 6 })
     await counter.pass(DAY)
     await house.rows(
       `insert into dispute (payment_id, provider_ref, status, amount_cents, closed_at)
        select id, 'dp_of_gst', 'LOST', 16600, house_now() from payment where order_id = $1`,
       [sale.id],
     )
-    expect(await report()).toMatchObject({ together: { sold: 0, back: 66, gst: -6 }, vouchers: -100 })
+    expect(await report()).toMatchObject({ together: { sold: 0, back: 66, net: -66, gst: -6 }, vouchers: -100 })
   })
 
   test('is what invoices have, to the cent, over all days of sales of which parts went back', async () => {
@@ -166,10 +174,10 @@ test('a renewal of a membership has GST of its own, and each part of it that goe
   }
   await aSoaker(house)
   // An eleventh of 6,900 cents is 627.3.
-  expect(await ofToday()).toEqual({ sold: 69, back: 0, gst: 6.27 })
+  expect(await ofToday()).toEqual({ sold: 69, back: 0, net: 69, gst: 6.27 })
   await house.pass(14 * DAY)
   await house.control({ settle: true })
-  await expect.poll(ofToday, soon).toEqual({ sold: 69, back: 0, gst: 6.27 })
+  await expect.poll(ofToday, soon).toEqual({ sold: 69, back: 0, net: 69, gst: 6.27 })
 
   // 6,900 cents have 627 of GST, 4,595 have 418 and 2,290 have 208. Alone, 2,305 have 210.
   const [{ id }] = await house.rows('select id from membership_invoice order by issued_at desc limit 1')
@@ -183,7 +191,7 @@ test('a renewal of a membership has GST of its own, and each part of it that goe
       `insert into renewal_refund (invoice_id, provider_ref, amount_cents, status) values ($1, $2, $3, 'DONE')`,
       [id, ref, cents],
     )
-    expect(await ofToday()).toEqual({ sold: 0, back: cents / 100, gst })
+    expect(await ofToday()).toEqual({ sold: 0, back: cents / 100, net: -cents / 100, gst })
   }
   await house.close()
 })
@@ -196,7 +204,7 @@ describe('the report of GST', () => {
     expect([by, rows.at(-1)?.to, together.gst]).toEqual(['month', today(), expect.any(Number)])
     expect(rows.map(({ gst }) => gst).reduce((all, gst) => all + gst)).toBeCloseTo(together.gst, 5)
     expect((await report(first, first, '&by=day')).rows).toEqual([
-      { from: first, to: first, sold: 11, back: 0, gst: 1 },
+      { from: first, to: first, sold: 11, back: 0, net: 11, gst: 1 },
     ])
   })
 
@@ -209,12 +217,19 @@ describe('the report of GST', () => {
     const { body, headers } = await ask(`from=${day}&to=${today()}`, counter.owner, 'gst.csv')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="gst-${day}-to-${today()}.csv"`)
     expect(String(body).replace('\uFEFF', '').trim().split('\n')).toEqual([
-      'Day,Sold,Refunded,Sales including GST,GST',
+      'Day,Sold,Refunded,Net,GST',
       `${day},340.00,0.00,340.00,30.91`,
       `${today()},0.00,340.00,-340.00,-30.91`,
     ])
     const { entries } = (await counter.owner.get('/api/staff/v1/history?what=gst')).body
     expect(entries).toMatchObject([{ act: 'did', by: 'Olive Grove', row: `${day} to ${today()}` }])
+  })
+
+  test('says whether the house writes tax invoices', async () => {
+    await house.rows('update venue set abn = null')
+    expect(await report()).toMatchObject({ hasAbn: false })
+    await house.rows(`update venue set abn = '51824753556'`)
+    expect(await report()).toMatchObject({ hasAbn: true })
   })
 
   test('is for managers and owners alone, and for days that make sense', async () => {

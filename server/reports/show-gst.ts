@@ -6,7 +6,8 @@ import { lineKinds } from '#domain/sales/line-kind.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { listTaxedDays, sumPaidByGiven, type TaxedDay } from './gst-store.ts'
+import { findVenue } from '#server/kit/database/venue-store.ts'
+import { listTaxedSales, sumPaidByGiven, type TaxedSales } from './gst-store.ts'
 import { sumSales } from './takings-store.ts'
 
 /** The GST that became due in some days, by day, week or month, and the sales that it is in. */
@@ -14,7 +15,7 @@ export async function showGst({ db, now }: Pick<Ctx, 'db' | 'now'>, { from, to, 
   const days = { from, to }
   const step = by ?? 'month'
   const today = sydneyDateOf(now())
-  const { taxed, sales, given } = await readAtOnce(db, days)
+  const [{ taxed, sales, given }, { abn }] = await Promise.all([readAtOnce(db, days), findVenue(db)])
   const untaxed = sales.filter(({ kind }) => !lineKinds[kind].isTaxed)
   return {
     ...days,
@@ -24,6 +25,7 @@ export async function showGst({ db, now }: Pick<Ctx, 'db' | 'now'>, { from, to, 
     today,
     vouchers: dollarsFromCents(sum(untaxed.map(({ sold, back }) => sold - back))),
     given: dollarsFromCents(given),
+    hasAbn: abn !== null,
   }
 }
 
@@ -33,23 +35,24 @@ const readAtOnce = (db: Db, days: ReportDays) =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
-      taxed: await listTaxedDays(tx, days),
+      taxed: await listTaxedSales(tx, days),
       sales: await sumSales(tx, days),
       given: await sumPaidByGiven(tx, days),
     }))
 
 /** A row for each day, week or month, also where nothing was sold. */
-function rowsOf(taxed: readonly TaxedDay[], days: ReportDays, step: ReportStep): GstRow[] {
+function rowsOf(taxed: readonly TaxedSales[], days: ReportDays, step: ReportStep): GstRow[] {
   const byRow = Map.groupBy(taxed, ({ day }) => lastDayOfRow(day, step))
   return rowsOfDays(days, step).map((row) => ({ ...row, ...gstSums(byRow.get(lastDayOfRow(row.from, step)) ?? []) }))
 }
 
 /** What taxed sales of some days come to, and the GST in them. Dollars. */
-export function gstSums(taxed: readonly TaxedDay[]): GstSums {
-  const add = (of: (day: TaxedDay) => Cents) => dollarsFromCents(sum(taxed.map((day) => day.times * of(day))))
+export function gstSums(taxed: readonly TaxedSales[]): GstSums {
+  const add = (of: (sales: TaxedSales) => Cents) => dollarsFromCents(sum(taxed.map((sales) => sales.count * of(sales))))
   return {
     sold: add(({ sold }) => sold),
     back: add(({ back }) => back),
+    net: add(({ sold, back }) => sold - back),
     gst: add(({ before, sold, back }) => gstBetween(before, before + sold - back)),
   }
 }

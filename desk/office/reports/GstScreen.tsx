@@ -10,10 +10,9 @@ import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { useIsWide } from '#desk/parts/useIsWide.ts'
 import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import { gstInWords, onBas } from './gst-words.ts'
+import { gstInWords, onBas, whyNotOnBas } from './gst-words.ts'
 import css from './Report.module.css'
 import { ReportOfDays } from './ReportOfDays.tsx'
 import { daysInWords, rowInWords, stepNames } from './report-words.ts'
@@ -26,7 +25,10 @@ export function GstScreen() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeading title="GST" lead="The GST in your sales, counted on the day the guest paid. For your BAS." />
+      <PageHeading
+        title="GST"
+        lead="The GST in your sales, for a BAS on a cash basis. A gift voucher counts when it is used; in Takings it counts when it is sold."
+      />
       <ForRole needs="manager">
         <ReportOfDays
           search={search}
@@ -54,13 +56,15 @@ function Report({ days, by }: { days: ReportDays; by: ReportStep | undefined }) 
 }
 
 function Gst({ gst }: { gst: GstAnswer }) {
-  const { from, to, rows } = gst
+  const { from, to, rows, together } = gst
   return (
     <>
       <Section title={daysInWords({ from, to })}>
         <div className={css.total}>
           <p>{gstInWords(gst)}</p>
-          <p className={css.compared}>GST in {inDollars(salesOf(gst.together))} of sales, refunds taken off.</p>
+          {rows.length > 0 && (
+            <p className={css.compared}>GST in {inDollars(together.net)} of sales, refunds taken off.</p>
+          )}
         </div>
         <OnBas gst={gst} />
       </Section>
@@ -75,15 +79,18 @@ function Gst({ gst }: { gst: GstAnswer }) {
   )
 }
 
-const salesOf = ({ sold, back }: { sold: number; back: number }) => sold - back
-
 /** What goes into which box of a BAS. */
-function OnBas({ gst: { together } }: { gst: GstAnswer }) {
+function OnBas({ gst }: { gst: GstAnswer }) {
+  const why = whyNotOnBas(gst)
+  if (why !== null) return <p>{why}</p>
   return (
     <Facts
       facts={[
-        { name: 'G1 Total sales', value: `${onBas(salesOf(together))}, GST included` },
-        { name: '1A GST on sales', value: onBas(together.gst) },
+        {
+          name: 'G1 Total sales',
+          value: `${onBas(gst.together.net)}, GST included. Add sales that were not made here.`,
+        },
+        { name: '1A GST on sales', value: onBas(gst.together.gst) },
         { name: '1B GST on purchases', value: 'Not kept here: it is in your bills.' },
       ]}
     />
@@ -91,15 +98,18 @@ function OnBas({ gst: { together } }: { gst: GstAnswer }) {
 }
 
 function ByStep({ gst: { from, to, by, rows, together } }: { gst: GstAnswer }) {
-  const isWide = useIsWide()
   const columns: Column<GstRow>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
-    ...(isWide ? soldAndRefunded : []),
-    { name: 'Sales', isNumber: true, render: (row) => inDollars(salesOf(row)) },
-    { name: 'GST in it', isNumber: true, render: (row) => inDollars(row.gst) },
+    { name: 'Sold', isNumber: true, render: ({ sold }) => inDollars(sold) },
+    { name: 'Refunded', isNumber: true, render: ({ back }) => inDollars(back) },
+    { name: 'Net', isNumber: true, render: ({ net }) => inDollars(net) },
+    { name: 'GST in net', isNumber: true, render: ({ gst }) => inDollars(gst) },
   ]
   return (
-    <Section title={`By ${by}`} lead="At the prices charged, GST included.">
+    <Section
+      title={`By ${by}`}
+      lead="At the prices charged, GST included. What became a gift voucher counts as refunded."
+    >
       <Rows
         label={`GST by ${by}`}
         rows={rows}
@@ -111,11 +121,6 @@ function ByStep({ gst: { from, to, by, rows, together } }: { gst: GstAnswer }) {
   )
 }
 
-const soldAndRefunded: Column<GstRow>[] = [
-  { name: 'Sold', isNumber: true, render: ({ sold }) => inDollars(sold) },
-  { name: 'Refunded', isNumber: true, render: ({ back }) => inDollars(back) },
-]
-
 /** What of gift cards is not in these sales, and what of these sales an accountant may look at again. */
 function GiftCards({ gst: { vouchers, given } }: { gst: GstAnswer }) {
   if (vouchers === 0 && given === 0) return null
@@ -123,12 +128,12 @@ function GiftCards({ gst: { vouchers, given } }: { gst: GstAnswer }) {
     {
       name: 'Gift vouchers sold, less refunds',
       amount: vouchers,
-      note: 'Not in these sales. GST is due when they are used.',
+      note: 'Not counted here until they are used.',
     },
     {
       name: 'Paid by gift cards you gave away',
       amount: given,
-      note: 'In these sales, and so is its GST. Ask your accountant whether it is due.',
+      note: 'Counted here. Your accountant can say whether GST is due on it.',
     },
   ].filter(({ amount }) => amount !== 0)
   return (
