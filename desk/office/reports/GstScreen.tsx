@@ -1,23 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { gstCsvPath, gstPath, type GstAnswer, type GstRow } from '#api/reports.ts'
-import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
-import { ask } from '#desk/calls/calls.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
-import { Asked } from '#desk/parts/Asked.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { withQuery } from '#ui/api-client.ts'
-import { buttonLook } from '#ui/Button.tsx'
-import { gstInWords, onBas, whyNotOnBas } from './gst-words.ts'
-import css from './Report.module.css'
+import { onBas, whyNotOnBas } from './gst-words.ts'
+import { Headline } from './Headline.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, rowInWords, stepNames } from './report-words.ts'
-
-const failed = 'Could not load the GST.'
+import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
 
 /** The GST in what guests paid, as a BAS asks for it. */
 export function GstScreen() {
@@ -30,28 +22,19 @@ export function GstScreen() {
         lead="The GST in your sales, for a BAS on a cash basis. A gift voucher counts when it is used; in Takings it counts when it is sold."
       />
       <ForRole needs="manager">
-        <ReportOfDays
+        <ReportOfDays<GstAnswer>
           search={search}
           usual="this-quarter"
           onChange={(changed) => void navigate({ to: '/office/gst', search: changed })}
+          path={gstPath}
+          csvPath={gstCsvPath}
+          waiting="Adding up the GST"
+          failed="Could not load the GST."
         >
-          {(days, by) => <Report days={days} by={by} />}
+          {(gst) => <Gst gst={gst} />}
         </ReportOfDays>
       </ForRole>
     </>
-  )
-}
-
-function Report({ days, by }: { days: ReportDays; by: ReportStep | undefined }) {
-  const query = useQuery({
-    queryKey: ['gst', days, by],
-    queryFn: () => ask<GstAnswer>(withQuery(gstPath, { ...days, by }), failed),
-    placeholderData: (before: GstAnswer | undefined) => before,
-  })
-  return (
-    <Asked query={query} waiting="Adding up the GST" failed={failed} blocks={6}>
-      {(gst) => <Gst gst={gst} />}
-    </Asked>
   )
 }
 
@@ -60,21 +43,13 @@ function Gst({ gst }: { gst: GstAnswer }) {
   return (
     <>
       <Section title={daysInWords({ from, to })}>
-        <div className={css.total}>
-          <p>{gstInWords(gst)}</p>
-          {rows.length > 0 && (
-            <p className={css.compared}>GST in {inDollars(together.net)} of sales, refunds taken off.</p>
-          )}
-        </div>
+        <Headline below={rows.length > 0 && `GST in ${inDollars(together.net)} of sales, refunds taken off.`}>
+          {amountInWords(together.gst, gst)}
+        </Headline>
         <OnBas gst={gst} />
       </Section>
       {rows.length > 0 && <ByStep gst={gst} />}
       <GiftCards gst={gst} />
-      <p className={css.file}>
-        <a className={buttonLook('quiet')} href={withQuery(gstCsvPath, { from, to })} download="gst.csv">
-          Save as a file (CSV), day by day
-        </a>
-      </p>
     </>
   )
 }

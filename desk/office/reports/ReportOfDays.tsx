@@ -1,21 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { namedDays, reportSteps, type DaysName, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { ask } from '#desk/calls/calls.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
 import { Filters } from '#desk/parts/Filters.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { daysShown, stepShown, type ReportSearch } from './shown-days.ts'
+import { withQuery } from '#ui/api-client.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import css from './Report.module.css'
 import { stepNames } from './report-words.ts'
+import { daysShown, stepShown, type ReportSearch } from './shown-days.ts'
 
-type Props = {
+type Report<Answer> = {
+  path: string
+  csvPath: string
+  /** What is being done while it is awaited, and what is said when it failed. */
+  waiting: string
+  failed: string
+  /** What else it is asked for, beside days. */
+  of?: Record<string, string | undefined>
+  children: (answer: Answer) => ReactNode
+}
+type Props<Answer> = Report<Answer> & {
   search: ReportSearch
   /** The days that it shows when nobody has chosen any. */
   usual: DaysName
   onChange: (search: ReportSearch) => void
-  children: (days: ReportDays, by: ReportStep | undefined) => ReactNode
 }
 
-/** A report of days that are chosen above it, by day, week or month; or why those days make no sense. */
-export function ReportOfDays({ search, usual, onChange, children }: Props) {
+/**
+ * A report of days that are chosen above it, by day, week or month, with a file of the same days below; or why those days
+ * make no sense.
+ */
+export function ReportOfDays<Answer>({ search, usual, onChange, ...report }: Props<Answer>) {
   const days = daysShown(search, usual, useHouseToday())
   return (
     <>
@@ -30,7 +48,7 @@ export function ReportOfDays({ search, usual, onChange, children }: Props) {
       {'wrong' in days ? (
         <Empty title="There is nothing to show.">{days.wrong}</Empty>
       ) : (
-        children(days, stepShown(search))
+        <OfDays {...report} days={days} by={stepShown(search)} />
       )}
     </>
   )
@@ -41,4 +59,28 @@ const byWhat = {
   label: 'Show by',
   all: 'Automatic',
   options: reportSteps.map((value) => ({ value, label: stepNames[value] })),
+}
+
+type OfDaysProps<Answer> = Report<Answer> & { days: ReportDays; by: ReportStep | undefined }
+
+function OfDays<Answer>({ path, csvPath, waiting, failed, of, children, days, by }: OfDaysProps<Answer>) {
+  const query = useQuery({
+    queryKey: [path, days, by, of],
+    queryFn: () => ask<Answer>(withQuery(path, { ...days, by, ...of }), failed),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Asked query={query} waiting={waiting} failed={failed} blocks={6}>
+      {(answer) => (
+        <>
+          {children(answer)}
+          <p className={css.file}>
+            <a className={buttonLook('quiet')} href={withQuery(csvPath, { ...days, ...of })} download>
+              Save as a file (CSV), day by day
+            </a>
+          </p>
+        </>
+      )}
+    </Asked>
+  )
 }

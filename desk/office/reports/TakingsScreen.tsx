@@ -1,26 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { takingsCsvPath, takingsPath, type TakingsAnswer, type TakingsRow } from '#api/reports.ts'
-import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import { channels } from '#domain/sales/channels.ts'
 import { moneyTenders, tenders, type TenderName } from '#domain/sales/tenders.ts'
-import { ask } from '#desk/calls/calls.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
-import { Asked } from '#desk/parts/Asked.tsx'
 import { Facts, type Fact } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { useIsWide } from '#desk/parts/useIsWide.ts'
-import { withQuery } from '#ui/api-client.ts'
-import { buttonLook } from '#ui/Button.tsx'
-import css from './Report.module.css'
+import { Headline } from './Headline.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, rowInWords, stepNames } from './report-words.ts'
-import { comparedInWords, soldNames, takingsInWords } from './takings-words.ts'
-
-const failed = 'Could not load the takings.'
+import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
+import { comparedInWords, soldNames } from './takings-words.ts'
 
 /** What came in from guests, less what went back: by day and way to pay, and what it was for. */
 export function TakingsScreen() {
@@ -30,28 +22,19 @@ export function TakingsScreen() {
     <>
       <PageHeading title="Takings" lead="The money that came in from guests, less refunds." />
       <ForRole needs="manager">
-        <ReportOfDays
+        <ReportOfDays<TakingsAnswer>
           search={search}
           usual="this-week"
           onChange={(changed) => void navigate({ to: '/office/takings', search: changed })}
+          path={takingsPath}
+          csvPath={takingsCsvPath}
+          waiting="Adding up the takings"
+          failed="Could not load the takings."
         >
-          {(days, by) => <Report days={days} by={by} />}
+          {(takings) => <Takings takings={takings} />}
         </ReportOfDays>
       </ForRole>
     </>
-  )
-}
-
-function Report({ days, by }: { days: ReportDays; by: ReportStep | undefined }) {
-  const query = useQuery({
-    queryKey: ['takings', days, by],
-    queryFn: () => ask<TakingsAnswer>(withQuery(takingsPath, { ...days, by }), failed),
-    placeholderData: (before: TakingsAnswer | undefined) => before,
-  })
-  return (
-    <Asked query={query} waiting="Adding up the takings" failed={failed} blocks={6}>
-      {(takings) => <Takings takings={takings} />}
-    </Asked>
   )
 }
 
@@ -60,20 +43,12 @@ function Takings({ takings }: { takings: TakingsAnswer }) {
   return (
     <>
       <Section title={daysInWords({ from, to })}>
-        <div className={css.total}>
-          <p>{takingsInWords(takings)}</p>
-          <p className={css.compared}>{comparedInWords(takings)}</p>
-        </div>
+        <Headline below={comparedInWords(takings)}>{amountInWords(takings.together.total, takings)}</Headline>
         {tendersOf(takings).length > 0 && <Facts facts={factsOfTenders(takings)} />}
       </Section>
       {tendersOf(takings).length > 0 && <ByStep takings={takings} />}
       {byKind.length > 0 && <WhatWasSold byKind={byKind} />}
       <GiftCards giftCards={takings.giftCards} />
-      <p className={css.file}>
-        <a className={buttonLook('quiet')} href={withQuery(takingsCsvPath, { from, to })} download="takings.csv">
-          Save as a file (CSV), day by day
-        </a>
-      </p>
     </>
   )
 }

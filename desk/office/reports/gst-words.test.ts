@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import { gstInWords, onBas, whyNotOnBas } from './gst-words.ts'
+import { onBas, whyNotOnBas } from './gst-words.ts'
 
 const today = '2026-11-25'
-const told = (from: string, to: string, gst = 1234.5) =>
-  gstInWords({ from, to, today, together: { sold: 0, back: 0, net: 0, gst } })
-
-test('the GST of some days is told first, so far where they are not over', () => {
-  expect(told('2026-07-01', '2026-09-30')).toBe('$1,234.50')
-  expect(told('2026-10-01', '2026-12-31')).toBe('$1,234.50 so far')
-  expect(told('2026-11-24', '2026-11-24', -30.91)).toBe('-$30.91')
-  expect(told('2026-11-26', '2026-11-26', 0)).toBe('These days have not come yet')
-})
-
 test.each([
   [13_580.99, '$13,580'],
   [1234.5, '$1,234'],

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { daysInWords, rowInWords } from './report-words.ts'
+import { amountInWords, daysInWords, rowInWords } from './report-words.ts'
+
+test('an amount is told first, so far where its days are not over; more may go back than came in', () => {
+  const today = '2026-11-25'
+  const told = (from: string, to: string, amount = 1234.5) => amountInWords(amount, { from, to, today })
+  expect(told('2026-11-16', '2026-11-24')).toBe('$1,234.50')
+  expect(told('2026-11-23', '2026-11-25')).toBe('$1,234.50 so far')
+  expect(told('2026-11-23', '2026-11-29')).toBe('$1,234.50 so far')
+  expect(told('2026-11-24', '2026-11-24', -30.91)).toBe('-$30.91')
+  expect(told('2026-11-26', '2026-11-26', 0)).toBe('These days have not come yet')
+})
 
 test('the days of a report are told with their weekdays, the month and the year once', () => {
   expect(daysInWords({ from: '2026-11-16', to: '2026-11-16' })).toBe('Mon 16 Nov 2026')

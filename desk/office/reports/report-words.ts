@@ -1,5 +1,12 @@
 import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import { addDays, monthOf, shortDate, spokenMonth, type SydneyDate } from '#domain/sydney-time.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+
+/** What a report of money says first: `$1,240.00`, and `so far` as long as its last day is not over. */
+export function amountInWords(amount: number, { from, to, today }: ReportDays & { today: SydneyDate }): string {
+  if (from > today) return 'These days have not come yet'
+  return to < today ? inDollars(amount) : `${inDollars(amount)} so far`
+}
 
 /** What the first column of a report is of. */
 export const stepNames: Record<ReportStep, string> = { day: 'Day', week: 'Week', month: 'Month' }

@@ -11,14 +11,6 @@ export const soldNames: Record<LineKind, string> = {
   PLAN: 'Memberships',
 }
 
-/** What a report says first: `$1,240.00 so far`, as long as its last day is not over; more may be refunded than taken. */
-export function takingsInWords({ from, to, today, together: { total } }: Headline): string {
-  if (from > today) return 'These days have not come yet'
-  return to < today ? inDollars(total) : `${inDollars(total)} so far`
-}
-
-type Headline = Pick<TakingsAnswer, 'from' | 'to' | 'today' | 'together'>
-
 /** How that compares: `$120.00 more than Mon 9 to Sun 15 Nov 2026.` Today is left out of it. */
 export function comparedInWords({
   to,
