@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { PricedService } from '#api/prices.ts'
 import { addDays, shortDate, together } from '#domain/sydney-time.ts'
+import { WeekTable } from '#desk/parts/WeekTable.tsx'
 import css from './Prices.module.css'
 import {
   cellInWords,
@@ -28,35 +29,39 @@ export function PriceGrid(week: Week) {
   return (
     // The keys are those of the authoring practices, from link to link.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <table ref={grid} className={css.grid} onKeyDown={onKeyDown}>
-      <caption>
-        What one person pays.
-        {week.isLinked && <span className="visually-hidden"> The arrow keys lead from price to price.</span>}
-      </caption>
-      <Days monday={week.monday} />
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={row.from}>
-            <th scope="row">{together(timesInWords(row))}</th>
-            {row.cells.map((cell, column) => {
-              const key = placeKey([at, column])
-              return cell ? (
-                <Price
-                  key={key}
-                  {...week}
-                  stretch={cell}
-                  place={key}
-                  isTabStop={key === tabStop}
-                  onFocus={() => setFocused([at, column])}
-                />
-              ) : (
-                <NoPrice key={key} {...week} rows={rows} at={at} column={column} />
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WeekTable
+      ref={grid}
+      onKeyDown={onKeyDown}
+      caption={
+        <>
+          What one person pays.
+          {week.isLinked && <span className="visually-hidden"> The arrow keys lead from price to price.</span>}
+        </>
+      }
+      rowsAre="Start"
+      days={daysOfWeek(week.monday).map(dayHead)}
+    >
+      {rows.map((row, at) => (
+        <tr key={row.from}>
+          <th scope="row">{together(timesInWords(row))}</th>
+          {row.cells.map((cell, column) => {
+            const key = placeKey([at, column])
+            return cell ? (
+              <Price
+                key={key}
+                {...week}
+                stretch={cell}
+                place={key}
+                isTabStop={key === tabStop}
+                onFocus={() => setFocused([at, column])}
+              />
+            ) : (
+              <NoPrice key={key} {...week} rows={rows} at={at} column={column} />
+            )
+          })}
+        </tr>
+      ))}
+    </WeekTable>
   )
 }
 
@@ -75,21 +80,6 @@ function useTabStop(rows: readonly WeekRow[]) {
     grid.current?.querySelector<HTMLElement>(`[data-place="${placeKey(next)}"] a`)?.focus()
   }
   return { grid, tabStop: placeKey(at), setFocused, onKeyDown }
-}
-
-function Days({ monday }: { monday: string }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Start</th>
-        {daysOfWeek(monday).map((day) => (
-          <th key={day} scope="col">
-            {dayHead(day)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
 }
 
 /** `Mon 23 Nov`; where there is no room for it, the weekday stands above the date. */
