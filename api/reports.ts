@@ -5,18 +5,27 @@ import type { ChannelName } from '#domain/sales/channels.ts'
 import type { LineKind } from '#domain/sales/line-kind.ts'
 import type { TenderName } from '#domain/sales/tenders.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import { sydneyDate } from './wire.ts'
+import { id, sydneyDate } from './wire.ts'
 
 export const takingsPath = '/api/staff/v1/reports/takings'
 export const takingsCsvPath = '/api/staff/v1/reports/takings.csv'
 export const gstPath = '/api/staff/v1/reports/gst'
 export const gstCsvPath = '/api/staff/v1/reports/gst.csv'
+export const occupancyPath = '/api/staff/v1/reports/occupancy'
+export const occupancyCsvPath = '/api/staff/v1/reports/occupancy.csv'
+
+const asked = { from: sydneyDate, to: sydneyDate, by: z.optional(z.enum(reportSteps)) }
+const isInOrder = z.refine<ReportDays>(({ from, to }) => from <= to && countDays({ from, to }) <= MOST_REPORT_DAYS, {
+  path: ['to'],
+})
 
 /** Sydney days, the last one included; `by` is what there is a row for, else it follows from how many days they are. */
-export const reportQuery = z
-  .object({ from: sydneyDate, to: sydneyDate, by: z.optional(z.enum(reportSteps)) })
-  .check(z.refine(({ from, to }) => from <= to && countDays({ from, to }) <= MOST_REPORT_DAYS, { path: ['to'] }))
+export const reportQuery = z.object(asked).check(isInOrder)
 export type ReportQuery = z.infer<typeof reportQuery>
+
+/** The same of the whole house, or of one pool or room. */
+export const occupancyQuery = z.object({ ...asked, resource: z.optional(id) }).check(isInOrder)
+export type OccupancyQuery = z.infer<typeof occupancyQuery>
 
 /** What came in some days less what went back in them, by tender; it can be below 0. Dollars. */
 export type TakingsRow = ReportDays & { byTender: Partial<Record<TenderName, number>>; total: number }
@@ -69,4 +78,29 @@ export type GstAnswer = ReportDays & {
   given: number
   /** Without an ABN a house writes receipts instead of tax invoices. */
   hasAbn: boolean
+}
+
+/** How full something is: the places booked of those offered, in whole percent, null where none are offered; and for how many people. */
+export type Occupancy = { full: number | null; people: number }
+export type OccupancyRow = ReportDays & Occupancy
+
+/**
+ * How full the house was, or is so far: a place that is booked for an hour counts twice as much as for half an hour, and
+ * a room that one party has for itself is one place. What is held and not paid for yet is not counted, nor is what is closed.
+ */
+export type OccupancyAnswer = ReportDays & {
+  by: ReportStep
+  rows: OccupancyRow[]
+  together: Occupancy
+  /** The day of the house: days after it are booked so far. */
+  today: SydneyDate
+  /** Those of the days that are over, today not among them, beside others before. */
+  compared: { over: OccupancyRow; before: OccupancyRow } | null
+  /** Each hour of a weekday in which something was offered; 0 is Sunday. */
+  byHour: ({ weekday: number; hour: number } & Occupancy)[]
+  byResource: ({ id: string; name: string } & Occupancy)[]
+  /** Of treatments only the people: their rooms are not offered for one of them alone. */
+  byService: ({ id: string; name: string } & Occupancy)[]
+  /** The one pool or room that was asked for. */
+  resource: { id: string; name: string } | null
 }

@@ -40,4 +40,5 @@ export const historyThings: Record<string, string> = {
   history: 'History',
   takings: 'Takings',
   gst: 'GST',
+  occupancy: 'Occupancy',
 }

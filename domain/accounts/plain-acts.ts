@@ -162,12 +162,14 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
     group: 'Your business',
     acts: [
       {
-        name: 'See takings and GST, and what promo codes and gift cards come to',
+        name: 'See takings, GST and occupancy, and what promo codes and gift cards come to',
         routes: [
           'GET /api/staff/v1/reports/takings',
           'GET /api/staff/v1/reports/takings.csv',
           'GET /api/staff/v1/reports/gst',
           'GET /api/staff/v1/reports/gst.csv',
+          'GET /api/staff/v1/reports/occupancy',
+          'GET /api/staff/v1/reports/occupancy.csv',
           'GET /api/staff/v1/gift-cards.csv',
         ],
       },

@@ -261,6 +261,8 @@ export const routesByRole = {
     GET /api/staff/v1/reports/takings.csv
     GET /api/staff/v1/reports/gst
     GET /api/staff/v1/reports/gst.csv
+    GET /api/staff/v1/reports/occupancy
+    GET /api/staff/v1/reports/occupancy.csv
     GET /api/staff/v1/gift-cards.csv
     POST /api/staff/v1/closures
     PATCH /api/staff/v1/closures/:id

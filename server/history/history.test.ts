@@ -796,6 +796,10 @@ describe('the history', () => {
         what: 'gst',
         at: () => Promise.resolve('/api/staff/v1/reports/gst.csv?from=2026-11-01&to=2026-11-30'),
       },
+      'GET /api/staff/v1/reports/occupancy.csv': {
+        what: 'occupancy',
+        at: () => Promise.resolve('/api/staff/v1/reports/occupancy.csv?from=2026-11-01&to=2026-11-30'),
+      },
       'GET /api/staff/v1/gift-cards.csv': {
         what: 'gift_cards',
         at: () => Promise.resolve('/api/staff/v1/gift-cards.csv?words=7Q2M'),

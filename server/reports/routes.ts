@@ -1,20 +1,26 @@
 import {
   gstCsvPath,
   gstPath,
+  occupancyCsvPath,
+  occupancyPath,
+  occupancyQuery,
   reportQuery,
   takingsCsvPath,
   takingsPath,
   type GstAnswer,
+  type OccupancyAnswer,
   type TakingsAnswer,
 } from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { showGst } from './show-gst.ts'
+import { showOccupancy } from './show-occupancy.ts'
 import { showTakings } from './show-takings.ts'
 import { writeGstFile } from './write-gst-file.ts'
+import { writeOccupancyFile } from './write-occupancy-file.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
-/** What the house takes, and the GST in it, for managers and owners. */
+/** What the house takes, the GST in it, and how full it is, for managers and owners. */
 export const reportRoutes: Routes = (app, ctx) => {
   app.get(
     takingsPath,
@@ -34,5 +40,15 @@ export const reportRoutes: Routes = (app, ctx) => {
 
   app.get(gstCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
     asCsvFile(reply, `gst-${query.from}-to-${query.to}.csv`).send(await writeGstFile(ctx, query)),
+  )
+
+  app.get(
+    occupancyPath,
+    { schema: { querystring: occupancyQuery } },
+    async ({ query }): Promise<OccupancyAnswer> => await showOccupancy(ctx, query),
+  )
+
+  app.get(occupancyCsvPath, { ...fileRoute, schema: { querystring: occupancyQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `occupancy-${query.from}-to-${query.to}.csv`).send(await writeOccupancyFile(ctx, query)),
   )
 }

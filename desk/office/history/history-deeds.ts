@@ -17,6 +17,7 @@ const byField: Record<string, Says> = {
   'history downloaded': () => 'saved the history as a file',
   'takings downloaded': () => 'saved the takings as a file',
   'gst downloaded': () => 'saved the GST as a file',
+  'occupancy downloaded': () => 'saved the occupancy as a file',
   'gift_cards downloaded': () => 'saved the gift cards as a file',
   'closure downloaded': (thing) => `saved the guests of ${thing} as a file`,
   'coupon_batch downloaded': (thing) => `saved ${thing} as a file`,

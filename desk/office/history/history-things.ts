@@ -93,6 +93,7 @@ export const called: Record<string, Called> = {
   history: { one: 'the history', named: () => 'the history', many: 'entries of the history' },
   takings: { one: 'the takings', named: () => 'the takings', many: 'takings' },
   gst: { one: 'the GST', named: () => 'the GST', many: 'GST' },
+  occupancy: { one: 'the occupancy', named: () => 'the occupancy', many: 'occupancy' },
 }
 
 /** A kind that came later than these words: `new_thing`. */

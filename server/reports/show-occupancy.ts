@@ -1,0 +1,85 @@
+import type { Occupancy, OccupancyAnswer, OccupancyQuery, OccupancyRow } from '#api/reports.ts'
+import { sum } from '#domain/money.ts'
+import { percentFull } from '#domain/reports/occupancy.ts'
+import {
+  comparedWith,
+  daysOver,
+  lastDayOfRow,
+  rowsOfDays,
+  stepFor,
+  type ReportDays,
+  type ReportStep,
+} from '#domain/reports/report-days.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { findResource, listOccupied, sumOccupied, type Occupied, type OccupiedRow } from './occupancy-store.ts'
+
+/**
+ * How full the house was on some days, or is so far: by day, week or month, by hour of the weekdays, by pool or room, and
+ * by service; and what that is to be compared with. `resource.unknown`.
+ */
+export async function showOccupancy(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { from, to, by, resource: resourceId }: OccupancyQuery,
+): Promise<OccupancyAnswer> {
+  const days = { from, to }
+  const step = by ?? stepFor(days)
+  const today = sydneyDateOf(now())
+  const over = daysOver(days, today)
+  const before = over && comparedWith(days, over)
+  const { occupied, earlier, resource } = await readAtOnce(db, { days, before, resourceId, now: now() })
+  const ofDays = occupied.filter((row) => row.of === 'day')
+  return {
+    ...days,
+    by: step,
+    rows: rowsOf(ofDays, days, step),
+    together: occupancyOf(occupied.filter(({ of }) => of === 'all')),
+    today,
+    compared: over &&
+      before && {
+        over: { ...over, ...occupancyOf(ofDays.filter(({ day }) => day <= over.to)) },
+        before: { ...before, ...occupancyOf(earlier) },
+      },
+    byHour: occupied
+      .filter((row) => row.of === 'hour')
+      .map((row) => ({ weekday: row.weekday, hour: row.hour, ...occupancyOf([row]) })),
+    byResource: occupied.filter((row) => row.of === 'resource').map(named),
+    byService: occupied.filter((row) => row.of === 'service').map(named),
+    resource,
+  }
+}
+
+type Asked = { days: ReportDays; before: ReportDays | null; resourceId: string | undefined; now: Date }
+
+/** All numbers of one moment, so that what is booked meanwhile is in all of them or in none. */
+const readAtOnce = (db: Db, { days, before, resourceId, now }: Asked) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      occupied: await listOccupied(tx, { days, resourceId, now }),
+      earlier: before ? [await sumOccupied(tx, { days: before, resourceId, now })] : [],
+      resource: resourceId === undefined ? null : await findResource(tx, resourceId),
+    }))
+
+/** A row for each day, week or month, also where nothing was offered. */
+function rowsOf(ofDays: readonly OccupiedDay[], days: ReportDays, step: ReportStep): OccupancyRow[] {
+  const byRow = Map.groupBy(ofDays, ({ day }) => lastDayOfRow(day, step))
+  return rowsOfDays(days, step).map((row) => ({
+    ...row,
+    ...occupancyOf(byRow.get(lastDayOfRow(row.from, step)) ?? []),
+  }))
+}
+
+type OccupiedDay = Extract<OccupiedRow, { of: 'day' }>
+
+const named = (row: Extract<OccupiedRow, { name: string }>) => ({ id: row.id, name: row.name, ...occupancyOf([row]) })
+
+function occupancyOf(occupied: readonly Occupied[]): Occupancy {
+  const add = (of: (row: Occupied) => number) => sum(occupied.map(of))
+  return {
+    full: percentFull({ offered: add(({ offered }) => offered), booked: add(({ booked }) => booked) }),
+    people: add(({ people }) => people),
+  }
+}
