@@ -6,8 +6,8 @@ export type TodayAnswer = {
   /** Visits that are booked and paid for, and how many people come to them; extra baths are part of their visit. */
   visits: number
   people: number
-  /** How much of what pools and classes offer today is booked, from 0 to 1; null when they offer nothing. */
-  booked: number | null
+  /** How much of what pools and rooms offer today is booked, in whole percent; null when they offer nothing. */
+  full: number | null
   /**
    * What came today less what went back, in dollars: by card over the site, and at the front desk in cash or by its
    * terminal. Null for whoever may not see it.

@@ -2,11 +2,13 @@ import type { TodayAnswer } from '#api/today.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
 import { tenders } from '#domain/sales/tenders.ts'
+import { percentFull } from '#domain/reports/occupancy.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { sumOccupied } from '#server/reports/occupancy-store.ts'
 import { listTakings, type Taken } from '#server/reports/takings-store.ts'
-import { countVisits, sumPlaces } from './today-store.ts'
+import { countVisits } from './today-store.ts'
 
 /** How the day of the house stands: who comes, how full it is, and, for managers and owners, what came in. */
 export async function showToday(
@@ -15,16 +17,16 @@ export async function showToday(
 ): Promise<TodayAnswer> {
   const day = sydneyDateOf(now())
   const [from, until] = [startOfSydneyDay(day), endOfSydneyDay(day)]
-  const [{ visits, people }, { offered, booked }, takings] = await Promise.all([
+  const [{ visits, people }, occupied, takings] = await Promise.all([
     countVisits(db, from, until),
-    sumPlaces(db, from, until),
+    sumOccupied(db, { days: { from: day, to: day }, now: now() }),
     isAtLeast(role, 'manager') ? listTakings(db, { from: day, to: day }) : null,
   ])
   return {
     day,
     visits,
     people,
-    booked: offered === 0 ? null : booked / offered,
+    full: percentFull(occupied),
     takings: takings && { card: moneyOf(takings, { isAtDesk: false }), desk: moneyOf(takings, { isAtDesk: true }) },
   }
 }

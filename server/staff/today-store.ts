@@ -16,17 +16,3 @@ export async function countVisits(db: Db, from: Date, until: Date): Promise<{ vi
     .executeTakeFirstOrThrow()
   return { visits, people }
 }
-
-/** The places of sessions that begin in a time and are open, and how many are booked for good, each times its minutes. */
-export async function sumPlaces(db: Db, from: Date, until: Date): Promise<{ offered: number; booked: number }> {
-  const { rows } = await sql<{ offered: number; booked: number }>`
-    select coalesce(sum(capacity * minutes), 0)::float as offered, coalesce(sum(people * minutes), 0)::float as booked
-    from session
-    cross join lateral (select extract(epoch from ends_at - starts_at) / 60 as minutes) as lasting
-    cross join lateral (
-      select coalesce(sum(party_size), 0) as people from booking
-      where session_id = session.id and status = 'CONFIRMED') as coming
-    where starts_at >= ${from} and starts_at < ${until} and not retired
-      and not is_closed(service_id, resource_id, starts_at, ends_at)`.execute(db)
-  return rows[0] ?? { offered: 0, booked: 0 }
-}

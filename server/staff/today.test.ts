@@ -21,7 +21,7 @@ test('how today stands: visits and people of today alone, places booked of those
     day: '2026-11-23',
     visits: 0,
     people: 0,
-    booked: 0,
+    full: 0,
     takings: { card: 0, desk: 0 },
   })
   const [first, second] = (await house.slotsOn('2026-11-23')).filter(({ bookable }) => bookable)
@@ -33,16 +33,23 @@ test('how today stands: visits and people of today alone, places booked of those
   await house.anOrder([cartItem(second)])
   const later = await house.buy([cartItem(tomorrow)])
 
-  const [{ offered }] = await house.rows(
-    `select sum(capacity)::integer as offered from session where sydney_date(starts_at) = '2026-11-23'
-     and service_id in (select id from service where kind <> 'massage')`,
+  const [{ pools }] = await house.rows(
+    `select sum(capacity * extract(epoch from ends_at - starts_at) / 60)::float as pools
+     from session where sydney_date(starts_at) = '2026-11-23'`,
+  )
+  const [{ rooms }] = await house.rows(
+    `select sum(minutes)::float as rooms from (
+       select extract(epoch from max(last_start) - min(first_start)) / 60 + max(minutes) as minutes
+       from schedule join service on service.id = service_id where kind = 'massage' and 1 = any (weekdays)
+       group by resource_id) as room`,
   )
   const [{ paid }] = await house.rows(
     `select sum(amount_cents)::integer as paid from payment where status = 'CAPTURED'`,
   )
   const seen = await today('manager')
   expect(seen).toMatchObject({ visits: 2, people: 4, takings: { card: paid / 100, desk: 0 } })
-  expect(seen.booked).toBeCloseTo(4 / offered, 10)
+  // Four people for the hour of a session.
+  expect(seen.full).toBe(Math.round((100 * 4 * 60) / (pools + rooms)))
   expect(await today('staff')).toEqual({ ...seen, takings: null })
 
   // Money that goes back today is less of today's, whenever the visit was to be.
@@ -61,11 +68,11 @@ test('how today stands: visits and people of today alone, places booked of those
   await house.rows(
     `with made as (
        insert into closure (title, message, state, from_at, to_at, starts_on, ends_on, reopens_on, sends_at, answer_until)
-       values ('x', 'x', 'DONE', '2026-11-23T00:00+11', '2026-11-24T00:00+11', '2026-11-23', '2026-11-23', '2026-11-24', house_now(), house_now())
+       values ('x', 'x', 'DONE', '2026-11-23T00:00+11', '2026-11-24T00:00+11', '2026-11-23', '2026-11-23', '2026-11-24', '2026-11-22T00:00+11', house_now())
        returning id
      ) insert into closed_time (closure_id, starts_at, ends_at) select id, '2026-11-23T00:00+11', '2026-11-24T00:00+11' from made`,
   )
-  expect((await today('owner')).booked).toBeNull()
+  expect((await today('owner')).full).toBeNull()
   await house.rows('delete from closed_time')
 })
 

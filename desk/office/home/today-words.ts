@@ -2,7 +2,7 @@ import type { TodayAnswer } from '#api/today.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 
 /** What today is told in: visits, how full it is, and, for whoever may see it, what came in. */
-export function factsOfToday({ visits, people, booked, takings }: TodayAnswer): { name: string; value: string }[] {
+export function factsOfToday({ visits, people, full, takings }: TodayAnswer): { name: string; value: string }[] {
   return [
     {
       name: 'Visits',
@@ -11,7 +11,7 @@ export function factsOfToday({ visits, people, booked, takings }: TodayAnswer): 
           ? 'Nobody has booked for today.'
           : `${many(visits, 'booking')} for ${many(people, 'person', 'people')}`,
     },
-    { name: 'Places booked', value: booked === null ? 'Nothing is open today.' : `${Math.round(booked * 100)}%` },
+    { name: 'Places booked', value: full === null ? 'Nothing is open today.' : `${full}%` },
     ...(takings === null
       ? []
       : [
