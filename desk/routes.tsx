@@ -440,6 +440,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/occupancy',
+    validateSearch: asTexts('days', 'from', 'to', 'by', 'resource'),
+    component: screen(() => import('./office/reports/OccupancyScreen.tsx'), 'OccupancyScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/history',
     validateSearch: asTexts('person', 'what', 'row', 'days', 'from', 'to', 'words'),
     component: screen(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),

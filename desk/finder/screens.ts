@@ -41,6 +41,7 @@ const wordsOfPlace: Record<Place['to'], string> = {
   '/office': 'dashboard overview',
   '/office/first-day': 'opening launch Stripe payments start',
   '/office/gst': 'tax BAS report accountant export',
+  '/office/occupancy': 'report utilisation capacity busy quiet hours heat map export',
   '/office/takings': 'report revenue sales income turnover money export',
   '/office/services': 'treatments massage class bath menu',
   '/office/times': 'timetable schedule sessions calendar opening hours',

@@ -22,16 +22,18 @@ type Props<Row> = {
   isOver?: (row: Row) => boolean
   /** What all of them come to, as the last row, under a name. */
   together?: { name: string; row: Row }
+  /** Whether its columns have room on a phone too. */
+  isNarrow?: boolean
 }
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as cards is no table to browsers any more */
 
 /** Rows as a table, and as cards where there is no room for columns. The roles keep it a table to screen readers then. */
-export function Rows<Row>({ label, rows, keyOf, columns, isOver, together }: Props<Row>) {
+export function Rows<Row>({ label, rows, keyOf, columns, isOver, together, isNarrow }: Props<Row>) {
   const [first, ...others] = columns
   if (!first) return null
   return (
-    <div className={css.room}>
+    <div className={names(!isNarrow && css.room)}>
       <table role="table" aria-label={label} className={css.table}>
         <thead role="rowgroup">
           <tr role="row">

@@ -6,6 +6,7 @@ import {
   IconBell,
   IconBottle,
   IconCashRegister,
+  IconChartBar,
   IconDiscount,
   IconCalendarEvent,
   IconCalendarTime,
@@ -46,7 +47,7 @@ export type Place = {
     | '/devices'
     | '/guests'
     | '/alerts'
-    | `/office/${'takings' | 'gst' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'takings' | 'gst' | 'occupancy' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because it says nothing to others. */
   needs: StaffRole
@@ -83,6 +84,7 @@ const ofOffice: readonly Group[] = [
       { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
       { to: '/office/takings', name: 'Takings', needs: 'manager', Icon: IconReportMoney },
       { to: '/office/gst', name: 'GST', needs: 'manager', Icon: IconReceiptTax },
+      { to: '/office/occupancy', name: 'Occupancy', needs: 'manager', Icon: IconChartBar },
     ],
   },
   {

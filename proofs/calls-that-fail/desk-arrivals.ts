@@ -322,18 +322,25 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'See takings',
   },
   {
-    file: 'office/reports/TakingsScreen.tsx',
+    file: 'office/reports/ReportOfDays.tsx',
     at: '/office/takings',
     call: '/staff/v1/reports/takings?',
     reads: 'Could not load the takings.',
     thenShows: 'Unspent today',
   },
   {
-    file: 'office/reports/GstScreen.tsx',
+    file: 'office/reports/ReportOfDays.tsx',
     at: '/office/gst',
     call: '/staff/v1/reports/gst?',
     reads: 'Could not load the GST.',
     thenShows: 'GST in net',
+  },
+  {
+    file: 'office/reports/ReportOfDays.tsx',
+    at: '/office/occupancy',
+    call: '/staff/v1/reports/occupancy?',
+    reads: 'Could not load the occupancy.',
+    thenShows: 'Save as a file (CSV)',
   },
   {
     file: 'office/history/HistoryScreen.tsx',

@@ -28,6 +28,7 @@ export function GstScreen() {
           onChange={(changed) => void navigate({ to: '/office/gst', search: changed })}
           path={gstPath}
           csvPath={gstCsvPath}
+          lineOf="day"
           waiting="Adding up the GST"
           failed="Could not load the GST."
         >

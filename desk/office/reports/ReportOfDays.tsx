@@ -15,6 +15,8 @@ import { daysShown, stepShown, type ReportSearch } from './shown-days.ts'
 type Report<Answer> = {
   path: string
   csvPath: string
+  /** What each line of the file is of. */
+  lineOf: 'day' | 'hour'
   /** What is being done while it is awaited, and what is said when it failed. */
   waiting: string
   failed: string
@@ -63,7 +65,7 @@ const byWhat = {
 
 type OfDaysProps<Answer> = Report<Answer> & { days: ReportDays; by: ReportStep | undefined }
 
-function OfDays<Answer>({ path, csvPath, waiting, failed, of, children, days, by }: OfDaysProps<Answer>) {
+function OfDays<Answer>({ path, csvPath, lineOf, waiting, failed, of, children, days, by }: OfDaysProps<Answer>) {
   const query = useQuery({
     queryKey: [path, days, by, of],
     queryFn: () => ask<Answer>(withQuery(path, { ...days, by, ...of }), failed),
@@ -76,7 +78,7 @@ function OfDays<Answer>({ path, csvPath, waiting, failed, of, children, days, by
           {children(answer)}
           <p className={css.file}>
             <a className={buttonLook('quiet')} href={withQuery(csvPath, { ...days, ...of })} download>
-              Save as a file (CSV), day by day
+              Save as a file (CSV), {lineOf} by {lineOf}
             </a>
           </p>
         </>

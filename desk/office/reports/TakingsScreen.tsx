@@ -28,6 +28,7 @@ export function TakingsScreen() {
           onChange={(changed) => void navigate({ to: '/office/takings', search: changed })}
           path={takingsPath}
           csvPath={takingsCsvPath}
+          lineOf="day"
           waiting="Adding up the takings"
           failed="Could not load the takings."
         >

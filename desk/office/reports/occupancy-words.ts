@@ -1,0 +1,78 @@
+import type { OccupancyAnswer } from '#api/reports.ts'
+import { WEEKDAYS } from '#domain/sydney-time.ts'
+import { daysInWords } from './report-words.ts'
+
+/** How full something is: `42%`, and a dash where there was nothing to book. */
+export const fullInWords = (full: number | null): string => (full === null ? '–' : `${full}%`)
+
+/** What the report says first: `42% full`, `42% full so far` on its last day, and `42% booked so far` while days are to come. */
+export function occupancyInWords({ to, today, together: { full } }: Headline): string {
+  if (full === null) return to < today ? 'Nothing was on offer' : 'Nothing is on offer'
+  if (to > today) return `${full}% booked so far`
+  return to < today ? `${full}% full` : `${full}% full so far`
+}
+
+/** Why nothing is on offer on some days. */
+export const whyNothing = ({ to, today }: Pick<OccupancyAnswer, 'to' | 'today'>): string =>
+  to < today
+    ? 'There was no session and no treatment to book, or you were closed.'
+    : 'There is no session and no treatment to book, or you are closed.'
+
+type Headline = Pick<OccupancyAnswer, 'to' | 'today' | 'together'>
+
+/** How that compares: `4 percentage points more than Mon 9 to Sun 15 Nov 2026 (38%).` Today is left out of it. */
+export function comparedOccupancy({
+  to,
+  today,
+  compared,
+}: Pick<OccupancyAnswer, 'to' | 'today' | 'compared'>): string | null {
+  if (!compared || compared.over.full === null || compared.before.full === null) return null
+  const { over, before } = compared
+  const more = compared.over.full - compared.before.full
+  const difference = `${points(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
+  const than = `${daysInWords(before)} (${before.full}%).`
+  if (to < today) return `${more === 0 ? 'Same as' : difference} ${than}`
+  return `Up to yesterday ${over.full}%: ${more === 0 ? 'same as' : difference} ${than}`
+}
+
+const points = (count: number) => `${count} percentage ${count === 1 ? 'point' : 'points'}`
+
+/** `7 am`, `12 pm`. */
+export const hourInWords = (hour: number): string => `${hour % 12 || 12}\u00A0${hour < 12 ? 'am' : 'pm'}`
+
+type OfHour = OccupancyAnswer['byHour'][number]
+
+/** The weekdays on which something is offered, from Monday on. */
+export const weekdaysOf = (byHour: readonly OfHour[]): number[] =>
+  [1, 2, 3, 4, 5, 6, 0].filter((weekday) => byHour.some((each) => each.weekday === weekday))
+
+/** An hour of these weekdays; null on those on which nothing is offered then. */
+export type HourRow = { hour: number; days: (number | null)[] }
+
+/** How full the hours are, from the first to the last in which something is offered, also those between in which nothing is. */
+export function hoursOfWeek(byHour: readonly OfHour[]): HourRow[] {
+  const hours = byHour.map(({ hour }) => hour)
+  const first = Math.min(...hours)
+  return Array.from({ length: Math.max(...hours, -1) - first + 1 }, (_, later) => first + later).map((hour) => ({
+    hour,
+    days: weekdaysOf(byHour).map(
+      (weekday) => byHour.find((each) => each.hour === hour && each.weekday === weekday)?.full ?? null,
+    ),
+  }))
+}
+
+/** `Fullest: Friday at 4 pm, 75%. Emptiest: Monday at 9 am and 3 more, 0%.` Null where all are the same. */
+export function extremesInWords(byHour: readonly OfHour[]): string | null {
+  const fulls = byHour.flatMap(({ full }) => full ?? [])
+  const [most, least] = [Math.max(...fulls), Math.min(...fulls)]
+  return fulls.length === 0 || most === least
+    ? null
+    : `Fullest: ${hoursInWords(byHour, most)}. Emptiest: ${hoursInWords(byHour, least)}.`
+}
+
+function hoursInWords(byHour: readonly OfHour[], full: number): string {
+  const [first, ...others] = byHour.filter((each) => each.full === full)
+  if (!first) return ''
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  return `${WEEKDAYS[first.weekday]} at ${hourInWords(first.hour)}${more}, ${full}%`
+}
