@@ -1,5 +1,7 @@
+import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { recordSentRefund } from '#server/payments/send-refund.ts'
 import { listOpenMatters } from './store.ts'
 
 let house: TestHouse
@@ -31,12 +33,7 @@ test('a refund made at the provider leaves nothing for one we had promised: that
   const matters = await listOpenMatters(house.ctx.db, house.ctx.now())
   expect(matters.map(({ reason }) => reason)).toContain('A refund cannot be sent: $25.00')
   // In the books $20.00 have gone and $10.00 are owed; the $25.00 took nothing off what was sold.
-  const back = await house.rows(
-    `select account, sum(debit_cents - credit_cents)::integer as cents from journal_entry
-     where order_id = $1 and what like 'refund%' group by account order by account`,
-    [order.id],
-  )
-  expect(back).toEqual([
+  expect(await refundsInTheBooks(order.id)).toEqual([
     { account: 'cash-at-provider', cents: -2000 },
     { account: 'refunds-payable', cents: -1000 },
     { account: 'sales', cents: 3000 },
@@ -44,3 +41,33 @@ test('a refund made at the provider leaves nothing for one we had promised: that
   // The guest is told what went back and what still goes, not what was given up.
   expect((await visitor.order(key)).body.refund).toMatchObject({ amount: 30, status: 'PENDING' })
 })
+
+test('a refund that fails at the provider at once is owed still: the guest has nothing yet, and it is sent again', async () => {
+  const { key } = await house.buy([cartItem(await house.aClass())])
+  const [order] = await house.rows(
+    'select orders.id, payment.id as payment_id from orders join payment on order_id = orders.id where order_key = $1',
+    [key],
+  )
+  const [refund] = await house.rows(
+    `insert into refund (payment_id, order_id, amount_cents, reason, due_at)
+     values ($1, $2, 1000, 'cancellation', '2099-01-01') returning *`,
+    [order.payment_id, order.id],
+  )
+  const declined = { id: 're_at_once', status: 'failed', failure_reason: 'declined' } as Stripe.Refund
+  await recordSentRefund(house.ctx, refund, declined)
+  expect(await house.rows('select status, provider_ref from refund where order_id = $1', [order.id])).toEqual([
+    { status: 'PENDING', provider_ref: null },
+  ])
+  expect(await refundsInTheBooks(order.id)).toEqual([
+    { account: 'refunds-payable', cents: -1000 },
+    { account: 'sales', cents: 1000 },
+  ])
+})
+
+/** What the books say of the refunds of an order: in cents, by account. */
+const refundsInTheBooks = (orderId: string): Promise<{ account: string; cents: number }[]> =>
+  house.rows(
+    `select account, sum(debit_cents - credit_cents)::integer as cents from journal_entry
+     where order_id = $1 and what like 'refund%' group by account order by account`,
+    [orderId],
+  )
