@@ -35,7 +35,6 @@ export async function listTaxedSales(db: Db, days: ReportDays): Promise<TaxedSal
       select earlier.* from went_back cross join lateral (
         select ${movement} from money_moved
         where ${isBefore(days)} and ${isTaxed} and order_id is null and about_id = went_back.about_id offset 0) as earlier
-      where went_back.order_id is null
     ), by_day as (
       select sale, day, sum(amount) as amount, coalesce(sum(amount) filter (where is_sale), 0) as sold,
         sum(sum(amount)) over (partition by sale order by day) as after
