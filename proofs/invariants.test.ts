@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readInvariants, type Invariant } from '#db/checks/invariants.ts'
 import type { Tx } from '#server/kit/database/db.ts'
 import { findViolations, findViolationsAsOf, findViolationsAtWork } from './check-invariants.ts'
-import { openHouse, type TestHouse } from './house.ts'
+import { cartItem, openHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
 let invariants: Invariant[]
@@ -262,6 +262,10 @@ const aRenewal = (more: Row = {}): Scene[0] => [
 const anAccount = (balance: number, account = 'cash-at-provider'): Scene[0] => [
   'ledger_account',
   { account, rows_say_cents: 7500, balance_cents: balance },
+]
+const aSoldOrder = (more: Row = {}): Scene[0] => [
+  'sold_order',
+  { order_id: id(20), rows_say_cents: 5000, told_cents: 5000, ...more },
 ]
 const aDeskPayment = (more: Row = {}): Scene[0] => [
   'desk_payment',
@@ -930,6 +934,10 @@ const scenes: Record<string, { sound: Scene; broken: Record<string, Scene> }> = 
     sound: [anAccount(7500)],
     broken: { 'a cent that no row knows': [anAccount(7501)] },
   },
+  L4: {
+    sound: [aSoldOrder(), aSoldOrder({ order_id: id(21), rows_say_cents: 0, told_cents: 0 })],
+    broken: { 'a cent that did not come back': [aSoldOrder({ told_cents: 4999 })] },
+  },
   F3: {
     sound: [
       aDeskPayment(),
@@ -1158,10 +1166,10 @@ test('every SQL line of the list of invariants has its query here', async () => 
   const [{ held }] = await house.rows(
     `select count(*)::integer as held from information_schema.views where table_schema = 'chk'`,
   )
-  // Eighteen of the contract, twenty-four beyond it.
-  expect(held).toBe(42)
+  // Eighteen of the contract, twenty-five beyond it.
+  expect(held).toBe(43)
   const listed =
-    'C1 C2 C3 C4 C5 C6 C10 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 X1 X2 X3 X4 X5 F8 F9 F15 G1 G2 G3 G4 K1 K2 M1 M2 M3 M4 M5 M6 L1 L3 F3 F4 F5 F6 F7 F10 F14 E1 E2 W1 W2 S1 S2 F1 F2 F12 F13'
+    'C1 C2 C3 C4 C5 C6 C10 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 X1 X2 X3 X4 X5 F8 F9 F15 G1 G2 G3 G4 K1 K2 M1 M2 M3 M4 M5 M6 L1 L3 L4 F3 F4 F5 F6 F7 F10 F14 E1 E2 W1 W2 S1 S2 F1 F2 F12 F13'
   expect(invariants.map((invariant) => invariant.id).join(' ')).toBe(listed)
 })
 
@@ -1178,3 +1186,28 @@ test('what waits in books that were restored, or while the house is at work, is 
   expect(await findViolations(db)).toEqual([expect.stringMatching(/^W2 .*evt_waits/)])
   await house.rows(`delete from payment_event where id = 'evt_waits'`)
 })
+
+test('a wrong line in what reports read is found: one in the books that no row knows, and a cent too much of each line', async () => {
+  const { key } = await house.buy([cartItem(await house.aClass({ cents: 3000 })), cartItem(await house.aClass())])
+  const [order] = await house.rows('select id from orders where order_key = $1', [key])
+  const found = expect.stringMatching(new RegExp(`^L4 .*${order.id}`))
+  expect(
+    await findOnceItIs(`select note_money('refund promised', 'sales', 'refunds-payable', 500, '${order.id}')`),
+  ).toEqual([found])
+  const [{ text }] = await house.rows(`select pg_get_viewdef('money_moved') as text`)
+  const wrong = text.replace('COALESCE(entry.line_cents,', 'COALESCE(entry.line_cents + 1,')
+  expect(await findOnceItIs(`create or replace view money_moved as ${wrong}`)).toEqual([found])
+})
+
+/** What does not hold once something was done to the books, which is taken back. */
+async function findOnceItIs(done: string): Promise<string[]> {
+  const { db, now } = house.ctx
+  let found: string[] = []
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await sql.raw(done).execute(tx)
+    found = await findViolationsAsOf(async (text) => (await sql.raw<object>(text).execute(tx)).rows, now())
+    throw new Error('only looked')
+  })
+  await expect(rolledBack).rejects.toThrow('only looked')
+  return found
+}

@@ -275,6 +275,9 @@ select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> s
 -- L3 critical: the accounts say what the rows say: what came belongs to somebody, gift cards are owed in full
 select account, balance_cents, rows_say_cents from chk.ledger_account where balance_cents <> rows_say_cents;
 
+-- L4 critical: of each paid order reports are told what was sold, less what goes back, became vouchers or was lost to a bank
+select order_id, told_cents, rows_say_cents from chk.sold_order where told_cents <> rows_say_cents;
+
 -- F3 critical: what is paid at the desk is the sum of its tenders, and what the provider collects has none
 select payment_id, amount_cents, tendered_cents from chk.desk_payment
 where (method = 'desk' and status = 'CAPTURED' and tendered_cents <> amount_cents)

@@ -272,8 +272,8 @@ describe('cancelling from the order view', () => {
   test('a refund that was given up counts as one that may still go', async () => {
     const { key, id, order } = await booked(house, [cartItem(await house.aClass())])
     await house.rows(
-      `insert into refund (payment_id, order_id, amount_cents, reason, status)
-       select id, order_id, 5000, 'by hand', 'FAILED' from payment where order_id = $1`,
+      `insert into refund (payment_id, order_id, amount_cents, reason, status, provider_ref)
+       select id, order_id, 5000, 'by hand', 'FAILED', 're_by_hand' from payment where order_id = $1`,
       [order.orderDetails[0]!.orderId],
     )
     expect(statusAndCode(await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }))).toEqual([

@@ -56,8 +56,8 @@ test('how today stands: visits and people of today alone, places booked of those
   const [{ id }] = await house.rows('select id from orders where order_key = $1', [later.key])
   const [{ amount_cents: back }] = await house.rows('select amount_cents from payment where order_id = $1', [id])
   await house.rows(
-    `insert into refund (payment_id, order_id, status, amount_cents, reason, done_at)
-     select id, order_id, 'DONE', amount_cents, 'a test', house_now() from payment where order_id = $1`,
+    `insert into refund (payment_id, order_id, status, amount_cents, reason, done_at, provider_ref)
+     select id, order_id, 'DONE', amount_cents, 'a test', house_now(), 're_a_test' from payment where order_id = $1`,
     [id],
   )
   const card = (paid - back) / 100
