@@ -1299,4 +1299,9 @@ export type Tables = {
     new_id: string
     at: Date
   }
+  voucher_exchange: {
+    gift_card_id: string
+    booking_id: string
+    created_at: Generated<Date>
+  }
 }

@@ -134,6 +134,8 @@ async function writeTheRest(): Promise<void> {
     `insert into dispute (payment_id, provider_ref, status, amount_cents, closed_at)
      select id, 'dp_' || id, 'WON', 1, house_now() from payment where status = 'CAPTURED' and random() < 0.1 on conflict do nothing`,
     `insert into cancellation (booking_id, outcome, amount_cents) select id, 'none', 0 from booking where status = 'CONFIRMED' and random() < 0.1 on conflict do nothing`,
+    `insert into voucher_exchange (gift_card_id, booking_id)
+     select gen_random_uuid(), id from booking where status = 'CONFIRMED' and random() < 0.1`,
     `insert into guest_note (booking_id, kind, body, good_until, made_at)
      select id, 'access', 'x', sydney_date(house_now()) + (random() * 700)::int, created_at from booking where random() < 0.1`,
     `insert into guest_note (order_id, kind, body, good_until) select id, 'access', 'x', '2090-01-01' from orders where random() < 0.1`,

@@ -8,7 +8,7 @@ import { readBooked, type BookedRow } from '#server/sales/booking-store.ts'
 import { giveBack } from '#server/sales/give-back.ts'
 import { cancellable } from '#server/sales/how-to-cancel.ts'
 import { backOf, type CancelResult } from './back-of-booking.ts'
-import { answerClosureAnew, changeCancellation, findOpenVoucher } from './store.ts'
+import { answerClosureAnew, changeCancellation, findOpenVoucher, insertVoucherExchange } from './store.ts'
 import { queueExchangedEmail } from './write-booking-email.ts'
 
 /**
@@ -23,6 +23,7 @@ export async function exchangeVoucher(ctx: Ctx, tx: Tx, booking: BookedRow): Pro
   if (!(await takeBackVoucher(tx, { id: giftCardId, orderId: booking.order_id, amount, now: ctx.now() }))) {
     throw new Refused('voucher.spent')
   }
+  await insertVoucherExchange(tx, booking.id, giftCardId)
   await takeAnswersBack(tx, booking.id)
   await changeCancellation(tx, booking.id, { outcome: 'none', amount_cents: 0, gift_card_id: null })
   // Now that the voucher is gone, its money is there to be given back.

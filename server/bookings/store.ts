@@ -75,6 +75,10 @@ export async function findOpenVoucher(db: Db, bookingId: string): Promise<OpenVo
   return rows[0]
 }
 
+/** Keeps for which booking a voucher was that a guest gives up for money: what the books said of it stays about that booking. */
+export const insertVoucherExchange = (tx: Tx, bookingId: string, giftCardId: string) =>
+  tx.insertInto('voucher_exchange').values({ booking_id: bookingId, gift_card_id: giftCardId }).execute()
+
 /** Notes that a guest of a closure has their money back instead of a voucher. */
 export async function answerClosureAnew(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await tx

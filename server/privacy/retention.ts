@@ -270,4 +270,5 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     kept: '1 hour',
     forget: [deleteWhere('visitor_rename', ({ now }) => sql`at < ${hours(1)(now)}`)],
   },
+  voucher_exchange: withOrder,
 }

@@ -295,6 +295,60 @@ test('a voucher that a guest gives back for the money is no second sale', async 
   await own.close()
 })
 
+test('a day stays as it was when a guest has the money on the next one, for a voucher of a sale with a gift voucher in it', async () => {
+  const { house: own, ...desk } = await openCounter()
+  const sale = await desk.sell({
+    items: [cartItem((await own.slotsOn(CLOSED_DAY))[0]!)],
+    things: [{ kind: 'GIFT_CARD', worth: 100, count: 1 }],
+    guest: { firstName: 'Ada', lastName: 'Example', email: 'both@guest.example', phone: '' },
+  })
+  await desk.staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+  await own.control({ pay: { session: await desk.sessionRef(sale.id) }, settle: true })
+  const [order] = await own.rows(
+    `select order_key as key, booking.id as "bookingId", line.total_cents / 100.0 as visit
+     from orders join booking on booking.order_id = orders.id join order_line as line on line.booking_id = booking.id
+     where orders.id = $1 and booking.main_booking_id is null`,
+    [sale.id],
+  )
+  const manager = await aManager(own)
+  const closure = await manager.offer((await manager.draft()).id, 'ask')
+  expect((await manager.send(closure)).status).toBe(200)
+  await desk.pass(6)
+  const guest = withKey(own, order.key)
+  const choose = async (customerChoice: string) =>
+    (await guest.cancelFromOrder(order.bookingId, { customerChoice })).body.outcome
+  expect(await choose('voucher')).toBe('voucher')
+
+  const day = sydneyDateOf(own.ctx.now())
+  const report = async (name: string, on: string) =>
+    (await desk.manager.get(`/api/staff/v1/reports/${name}?from=${on}&to=${on}`)).body
+  const reports = async (on: string) => {
+    // What is left on gift cards is left now, whatever the day.
+    const { giftCards: _, ...moved } = await report('takings', on)
+    return [moved, await report('gst', on)]
+  }
+  await desk.pass(DAY)
+  const before = await reports(day)
+  const visit = Number(order.visit)
+  expect(before).toMatchObject([
+    {
+      byKind: [
+        { kind: 'BOOKING', sold: visit, back: visit },
+        { kind: 'GIFT_CARD', sold: 100, back: 0 },
+      ],
+    },
+    { together: { sold: visit, back: visit, gst: 0 }, vouchers: 100 },
+  ])
+  expect(await choose('refund')).toBe('refund')
+  expect(await reports(day)).toEqual(before)
+  // On the next day the voucher is money again, and the money goes back.
+  expect(await reports(addDays(day, 1))).toMatchObject([
+    { byKind: [{ kind: 'BOOKING', sold: 0, back: 0 }] },
+    { together: { back: 0, net: 0, gst: 0 }, vouchers: 0 },
+  ])
+  await own.close()
+})
+
 /** Somebody with an account and no membership. */
 async function aSoakersAccount(): Promise<{ memberId: string }> {
   const [{ id }] = await house.rows(
