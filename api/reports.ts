@@ -80,7 +80,7 @@ export type GstAnswer = ReportDays & {
   hasAbn: boolean
 }
 
-/** How full something is: the places booked of those offered, in whole percent, null where none are offered; and for how many people. */
+/** How full something is: places booked of those offered, in whole percent, null where none are; and its people. */
 export type Occupancy = { full: number | null; people: number }
 export type OccupancyRow = ReportDays & Occupancy
 

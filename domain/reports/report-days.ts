@@ -84,6 +84,16 @@ export function rowsOfDays({ from, to }: ReportDays, step: ReportStep): ReportDa
   return rows
 }
 
+/** Each row of a report, with what is of its days; also rows of which nothing is. */
+export function groupByRow<Of extends { day: SydneyDate }>(
+  listed: readonly Of[],
+  days: ReportDays,
+  step: ReportStep,
+): { row: ReportDays; listed: Of[] }[] {
+  const byLastDay = Map.groupBy(listed, ({ day }) => lastDayOfRow(day, step))
+  return rowsOfDays(days, step).map((row) => ({ row, listed: byLastDay.get(lastDayOfRow(row.from, step)) ?? [] }))
+}
+
 /** The last day of the row that a day is in, when the row is not cut: days of one row have the same. */
 export const lastDayOfRow = (day: SydneyDate, step: ReportStep): SydneyDate =>
   step === 'day' ? day : step === 'week' ? weekOf(day).to : monthAround(day).to

@@ -1,7 +1,7 @@
 import type { GstAnswer, GstRow, GstSums, ReportQuery } from '#api/reports.ts'
 import { gstBetween } from '#domain/invoices/gst.ts'
 import { dollarsFromCents, sum, type Cents } from '#domain/money.ts'
-import { lastDayOfRow, rowsOfDays, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { groupByRow, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { lineKinds } from '#domain/sales/line-kind.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -42,8 +42,7 @@ const readAtOnce = (db: Db, days: ReportDays) =>
 
 /** A row for each day, week or month, also where nothing was sold. */
 function rowsOf(taxed: readonly TaxedSales[], days: ReportDays, step: ReportStep): GstRow[] {
-  const byRow = Map.groupBy(taxed, ({ day }) => lastDayOfRow(day, step))
-  return rowsOfDays(days, step).map((row) => ({ ...row, ...gstSums(byRow.get(lastDayOfRow(row.from, step)) ?? []) }))
+  return groupByRow(taxed, days, step).map(({ row, listed }) => ({ ...row, ...gstSums(listed) }))
 }
 
 /** What taxed sales of some days come to, and the GST in them. Dollars. */

@@ -4,8 +4,7 @@ import { percentFull } from '#domain/reports/occupancy.ts'
 import {
   comparedWith,
   daysOver,
-  lastDayOfRow,
-  rowsOfDays,
+  groupByRow,
   stepFor,
   type ReportDays,
   type ReportStep,
@@ -58,18 +57,14 @@ const readAtOnce = (db: Db, { days, before, resourceId, now }: Asked) =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
+      resource: resourceId === undefined ? null : await findResource(tx, resourceId),
       occupied: await listOccupied(tx, { days, resourceId, now }),
       earlier: before ? [await sumOccupied(tx, { days: before, resourceId, now })] : [],
-      resource: resourceId === undefined ? null : await findResource(tx, resourceId),
     }))
 
 /** A row for each day, week or month, also where nothing was offered. */
 function rowsOf(ofDays: readonly OccupiedDay[], days: ReportDays, step: ReportStep): OccupancyRow[] {
-  const byRow = Map.groupBy(ofDays, ({ day }) => lastDayOfRow(day, step))
-  return rowsOfDays(days, step).map((row) => ({
-    ...row,
-    ...occupancyOf(byRow.get(lastDayOfRow(row.from, step)) ?? []),
-  }))
+  return groupByRow(ofDays, days, step).map(({ row, listed }) => ({ ...row, ...occupancyOf(listed) }))
 }
 
 type OccupiedDay = Extract<OccupiedRow, { of: 'day' }>

@@ -3,8 +3,7 @@ import { dollarsFromCents, sum } from '#domain/money.ts'
 import {
   comparedWith,
   daysOver,
-  lastDayOfRow,
-  rowsOfDays,
+  groupByRow,
   stepFor,
   type ReportDays,
   type ReportStep,
@@ -70,8 +69,7 @@ const takingsOf = (days: ReportDays, taken: readonly Taken[]) => ({
 
 /** A row for each day, week or month, also where nothing came in. */
 function rowsOf(taken: readonly Taken[], days: ReportDays, step: ReportStep): TakingsRow[] {
-  const byRow = Map.groupBy(taken, ({ day }) => lastDayOfRow(day, step))
-  return rowsOfDays(days, step).map((row) => ({ ...row, ...together(byRow.get(lastDayOfRow(row.from, step)) ?? []) }))
+  return groupByRow(taken, days, step).map(({ row, listed }) => ({ ...row, ...together(listed) }))
 }
 
 /** What came in, by tender and as money. */

@@ -12,13 +12,13 @@ export function occupancyInWords({ to, today, together: { full } }: Headline): s
   return to < today ? `${full}% full` : `${full}% full so far`
 }
 
+type Headline = Pick<OccupancyAnswer, 'to' | 'today' | 'together'>
+
 /** Why nothing is on offer on some days. */
 export const whyNothing = ({ to, today }: Pick<OccupancyAnswer, 'to' | 'today'>): string =>
   to < today
     ? 'There was no session and no treatment to book, or you were closed.'
     : 'There is no session and no treatment to book, or you are closed.'
-
-type Headline = Pick<OccupancyAnswer, 'to' | 'today' | 'together'>
 
 /** How that compares: `4 percentage points more than Mon 9 to Sun 15 Nov 2026 (38%).` Today is left out of it. */
 export function comparedOccupancy({
@@ -26,9 +26,10 @@ export function comparedOccupancy({
   today,
   compared,
 }: Pick<OccupancyAnswer, 'to' | 'today' | 'compared'>): string | null {
-  if (!compared || compared.over.full === null || compared.before.full === null) return null
+  if (!compared) return null
   const { over, before } = compared
-  const more = compared.over.full - compared.before.full
+  if (over.full === null || before.full === null) return null
+  const more = over.full - before.full
   const difference = `${points(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
   const than = `${daysInWords(before)} (${before.full}%).`
   if (to < today) return `${more === 0 ? 'Same as' : difference} ${than}`
