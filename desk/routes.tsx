@@ -428,19 +428,24 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
-    path: '/office/takings',
+    path: '/office/reports',
+    component: screen(() => import('./office/reports/ReportsScreen.tsx'), 'ReportsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/reports/takings',
     validateSearch: asTexts('days', 'from', 'to', 'by'),
     component: screen(() => import('./office/reports/TakingsScreen.tsx'), 'TakingsScreen'),
   }),
   createRoute({
     getParentRoute,
-    path: '/office/gst',
+    path: '/office/reports/gst',
     validateSearch: asTexts('days', 'from', 'to', 'by'),
     component: screen(() => import('./office/reports/GstScreen.tsx'), 'GstScreen'),
   }),
   createRoute({
     getParentRoute,
-    path: '/office/occupancy',
+    path: '/office/reports/occupancy',
     validateSearch: asTexts('days', 'from', 'to', 'by', 'resource'),
     component: screen(() => import('./office/reports/OccupancyScreen.tsx'), 'OccupancyScreen'),
   }),

@@ -33,12 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const address = () => `/desk/office/gst?from=${day}&to=${addDays(day, 1)}`
+const address = () => `/desk/office/reports/gst?from=${day}&to=${addDays(day, 1)}`
 
 test('an owner reads off what goes on the BAS once the days are over, and saves each day for the accountant', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit
   await page.goto('/desk/office')
+  await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: 'GST', exact: true }).click()
   await heading(page, 'GST').waitFor()
   // $415.00 less $340.00 came in: an eleventh of $75.00 is $6.82.
@@ -51,7 +52,7 @@ test('an owner reads off what goes on the BAS once the days are over, and saves 
   await expect.poll(() => fact('Paid by gift cards you gave away').textContent(), soon).toMatch(/^\$50\.00\. Counted/)
   await visit.isAccessible()
 
-  await page.goto(`/desk/office/gst?from=${day}&to=${day}`)
+  await page.goto(`/desk/office/reports/gst?from=${day}&to=${day}`)
   await expect.poll(() => fact('G1 Total sales').textContent(), soon).toMatch(/^\$415, GST included\./)
   await expect.poll(() => fact('1A GST on sales').textContent(), soon).toBe('$37')
   await visit.isAccessible()
@@ -80,7 +81,7 @@ test.each(staffDevices)('the GST of a quarter fits the screen (%o)', async (devi
 
 test('the front desk is told whom to ask', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/gst')
+  await visit.page.goto('/desk/office/reports/gst')
   await visit.page.getByText('This is for managers.').waitFor()
   await visit.isAccessible()
   await visit.end()

@@ -27,13 +27,14 @@ test('an owner sees which hours are full, looks at one pool alone, and saves eac
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit
   await page.goto('/desk/office')
+  await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: 'Occupancy', exact: true }).click()
   await heading(page, 'Occupancy').waitFor()
   await page.getByText(/^\d+% booked so far$/).waitFor()
   await page.getByRole('table', { name: 'How full each hour is.' }).waitFor()
   await visit.isAccessible()
 
-  await page.goto(`/desk/office/occupancy?from=${day}&to=${day}`)
+  await page.goto(`/desk/office/reports/occupancy?from=${day}&to=${day}`)
   await page.getByRole('link', { name: 'Salt pool' }).click()
   await page.getByRole('heading', { name: /^Salt pool, Mon 7 Dec 2026$/ }).waitFor()
   await page.getByText('25% booked so far').waitFor()
@@ -58,7 +59,7 @@ test('an owner sees which hours are full, looks at one pool alone, and saves eac
 test.each(staffDevices)('the occupancy of a week fits the screen (%o)', async (device) => {
   const visit = await visitAsWorker(site, owner, device)
   const { page } = visit
-  await page.goto(`/desk/office/occupancy?from=${day}&to=${addDays(day, 6)}`)
+  await page.goto(`/desk/office/reports/occupancy?from=${day}&to=${addDays(day, 6)}`)
   await page.getByText('Salt pool').waitFor()
   await fitsTheScreen(page)
   await visit.isAccessible()
@@ -67,7 +68,7 @@ test.each(staffDevices)('the occupancy of a week fits the screen (%o)', async (d
 
 test('days on which nothing is on offer are told so', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })
-  await visit.page.goto('/desk/office/occupancy?from=2025-12-01&to=2025-12-07')
+  await visit.page.goto('/desk/office/reports/occupancy?from=2025-12-01&to=2025-12-07')
   await visit.page.getByText('Nothing was on offer').waitFor()
   await visit.isAccessible()
   await visit.end()
@@ -75,7 +76,7 @@ test('days on which nothing is on offer are told so', async () => {
 
 test('the front desk is told whom to ask', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/occupancy')
+  await visit.page.goto('/desk/office/reports/occupancy')
   await visit.page.getByText('This is for managers.').waitFor()
   await visit.isAccessible()
   await visit.end()

@@ -95,7 +95,7 @@ describe('the office', () => {
     const atOffice = await placesOf(mia)
     expect(atOffice.places).toEqual({
       ...ofBoth,
-      'At a glance': ['Home', 'Takings', 'GST', 'Occupancy'],
+      'At a glance': ['Home', 'Reports'],
       'Your business': ['Pools and rooms', 'Closures', 'Members', 'Team', 'Settings'],
       Advanced: ['Emails', 'Checks', 'History', 'Who may do what'],
     })

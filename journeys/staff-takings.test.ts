@@ -59,10 +59,27 @@ test('an owner sees from the home page in two clicks what came in last week, by 
   await visit.end()
 })
 
+test('all reports are one place of the menu, and each leads back to it', async () => {
+  const visit = await visitAsWorker(site, owner, { width: desk })
+  const { page } = visit
+  await page.goto('/desk/office')
+  const menu = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Reports' })
+  await menu.click()
+  await heading(page, 'Reports').waitFor()
+  await visit.isAccessible()
+  await page.getByRole('link', { name: 'GST' }).click()
+  await heading(page, 'GST').waitFor()
+  await expect.poll(() => menu.getAttribute('aria-current'), soon).toBe('page')
+  await page.getByRole('link', { name: 'All reports' }).click()
+  await page.getByRole('link', { name: 'Occupancy' }).click()
+  await heading(page, 'Occupancy').waitFor()
+  await visit.end()
+})
+
 test.each(staffDevices)('the takings of a month fit the screen (%o)', async (device) => {
   const visit = await visitAsWorker(site, owner, device)
   const { page } = visit
-  await page.goto(`/desk/office/takings?from=${addDays(monday, -20)}&to=${addDays(monday, 9)}`)
+  await page.goto(`/desk/office/reports/takings?from=${addDays(monday, -20)}&to=${addDays(monday, 9)}`)
   await page.getByText('$335.00', { exact: true }).first().waitFor()
   await fitsTheScreen(page)
   await visit.isAccessible()
@@ -72,7 +89,7 @@ test.each(staffDevices)('the takings of a month fit the screen (%o)', async (dev
 test('days that make no sense are told in words, and one press leads back to this week', async () => {
   const visit = await visitAsWorker(site, owner)
   const { page } = visit
-  await page.goto('/desk/office/takings?from=2026-11-25&to=2026-11-24')
+  await page.goto('/desk/office/reports/takings?from=2026-11-25&to=2026-11-24')
   await page.getByText('The first day is after the last one.').waitFor()
   await visit.isAccessible()
   const chosen = () => page.getByLabel('When').evaluate((when: HTMLSelectElement) => when.selectedOptions[0]?.text)
@@ -84,7 +101,7 @@ test('days that make no sense are told in words, and one press leads back to thi
 
 test('the front desk is told whom to ask', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/takings')
+  await visit.page.goto('/desk/office/reports/takings')
   await visit.page.getByText('This is for managers.').waitFor()
   await visit.isAccessible()
   await visit.end()

@@ -14,6 +14,8 @@ test('words of the trade lead to where it is done', () => {
   expect(found('owner', 'voucher')).toContain('Gift cards')
   expect(found('owner', 'public holiday')).toEqual(['Plan a closure'])
   expect(found('owner', 'opening hours')[0]).toBe('Opening hours')
+  expect(found('manager', 'bas')).toEqual(['GST'])
+  expect(found('manager', 'report')).toEqual(['Reports', 'Takings', 'GST', 'Occupancy'])
 })
 
 test('nobody is led to what their role may not open', () => {

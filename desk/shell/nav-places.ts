@@ -6,7 +6,6 @@ import {
   IconBell,
   IconBottle,
   IconCashRegister,
-  IconChartBar,
   IconDiscount,
   IconCalendarEvent,
   IconCalendarTime,
@@ -22,7 +21,6 @@ import {
   IconLayoutBoard,
   IconListCheck,
   IconMail,
-  IconReceiptTax,
   IconReportMoney,
   IconScan,
   IconSettings,
@@ -47,7 +45,7 @@ export type Place = {
     | '/devices'
     | '/guests'
     | '/alerts'
-    | `/office/${'takings' | 'gst' | 'occupancy' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'reports' | 'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because it says nothing to others. */
   needs: StaffRole
@@ -82,9 +80,7 @@ const ofOffice: readonly Group[] = [
     places: [
       { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconListCheck },
       { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
-      { to: '/office/takings', name: 'Takings', needs: 'manager', Icon: IconReportMoney },
-      { to: '/office/gst', name: 'GST', needs: 'manager', Icon: IconReceiptTax },
-      { to: '/office/occupancy', name: 'Occupancy', needs: 'manager', Icon: IconChartBar },
+      { to: '/office/reports', name: 'Reports', needs: 'manager', Icon: IconReportMoney },
     ],
   },
   {

@@ -22,7 +22,7 @@ export function Today() {
     <Section
       title="Today"
       lead={query.data && longDate(query.data.day)}
-      action={query.data?.takings && <Link to="/office/takings">See the takings</Link>}
+      action={query.data?.takings && <Link to="/office/reports/takings">See the takings</Link>}
     >
       <Asked query={query} waiting="Loading today" failed={failed} blocks={1}>
         {(today) => <Facts facts={factsOfToday(today)} />}

@@ -7,16 +7,18 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { onBas, whyNotOnBas } from './gst-words.ts'
+import { BackToReports } from './BackToReports.tsx'
 import { Headline } from './Headline.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
 import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
 
 /** The GST in what guests paid, as a BAS asks for it. */
 export function GstScreen() {
-  const search = useSearch({ from: '/frame/office/gst' })
+  const search = useSearch({ from: '/frame/office/reports/gst' })
   const navigate = useNavigate()
   return (
     <>
+      <BackToReports />
       <PageHeading
         title="GST"
         lead="The GST in your sales, for a BAS on a cash basis. A gift voucher counts when it is used; in Takings it counts when it is sold."
@@ -25,7 +27,7 @@ export function GstScreen() {
         <ReportOfDays<GstAnswer>
           search={search}
           usual="this-quarter"
-          onChange={(changed) => void navigate({ to: '/office/gst', search: changed })}
+          onChange={(changed) => void navigate({ to: '/office/reports/gst', search: changed })}
           path={gstPath}
           csvPath={gstCsvPath}
           lineOf="day"

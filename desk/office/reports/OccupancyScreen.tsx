@@ -10,6 +10,7 @@ import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { BackToReports } from './BackToReports.tsx'
 import { Headline } from './Headline.tsx'
 import { HoursOfWeek } from './HoursOfWeek.tsx'
 import { comparedOccupancy, fullInWords, occupancyInWords, whyNothing } from './occupancy-words.ts'
@@ -21,11 +22,12 @@ type Search = ReportSearch & { resource?: string }
 
 /** How full pools and rooms are: by hour of the week, by day, and each of them. */
 export function OccupancyScreen() {
-  const search: Search = useSearch({ from: '/frame/office/occupancy' })
+  const search: Search = useSearch({ from: '/frame/office/reports/occupancy' })
   const { resource, ...days } = search
   const navigate = useNavigate()
   return (
     <>
+      <BackToReports />
       <PageHeading
         title="Occupancy"
         lead="How much of what you offer is booked; longer sessions weigh more. A treatment room counts as one place, and people with an extra bath count twice. What you closed is not counted."
@@ -35,7 +37,7 @@ export function OccupancyScreen() {
           search={days}
           usual="this-month"
           onChange={(changed) =>
-            void navigate({ to: '/office/occupancy', search: { ...changed, ...(resource && { resource }) } })
+            void navigate({ to: '/office/reports/occupancy', search: { ...changed, ...(resource && { resource }) } })
           }
           path={occupancyPath}
           csvPath={occupancyCsvPath}
@@ -64,7 +66,7 @@ function Shown({ occupancy, search }: ShownProps) {
         title={resource ? `${resource.name}, ${days}` : days}
         action={
           resource && (
-            <Link to="/office/occupancy" search={ofAll}>
+            <Link to="/office/reports/occupancy" search={ofAll}>
               Show all pools and rooms
             </Link>
           )
@@ -117,7 +119,7 @@ function ByResource({ byResource, search }: Pick<OccupancyAnswer, 'byResource'> 
     {
       name: 'Pool or room',
       render: ({ id, name }) => (
-        <Link to="/office/occupancy" search={{ ...search, resource: id }}>
+        <Link to="/office/reports/occupancy" search={{ ...search, resource: id }}>
           {name}
         </Link>
       ),

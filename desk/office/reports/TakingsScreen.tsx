@@ -9,6 +9,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { useIsWide } from '#desk/parts/useIsWide.ts'
+import { BackToReports } from './BackToReports.tsx'
 import { Headline } from './Headline.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
 import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
@@ -16,16 +17,17 @@ import { comparedInWords, soldNames } from './takings-words.ts'
 
 /** What came in from guests, less what went back: by day and way to pay, and what it was for. */
 export function TakingsScreen() {
-  const search = useSearch({ from: '/frame/office/takings' })
+  const search = useSearch({ from: '/frame/office/reports/takings' })
   const navigate = useNavigate()
   return (
     <>
+      <BackToReports />
       <PageHeading title="Takings" lead="The money that came in from guests, less refunds." />
       <ForRole needs="manager">
         <ReportOfDays<TakingsAnswer>
           search={search}
           usual="this-week"
-          onChange={(changed) => void navigate({ to: '/office/takings', search: changed })}
+          onChange={(changed) => void navigate({ to: '/office/reports/takings', search: changed })}
           path={takingsPath}
           csvPath={takingsCsvPath}
           lineOf="day"
