@@ -654,6 +654,7 @@ export type Tables = {
     announced_at: Date
     effective_at: Date
     applied_at: Date | null
+    price_before_cents: number | null
   }
   membership_rest: {
     closure_id: string

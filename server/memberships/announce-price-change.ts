@@ -81,6 +81,7 @@ async function announce(ctx: Ctx, tx: Tx, id: string, { planId, seen, price, fro
   const change = await insertPriceChange(tx, {
     membership_id: id,
     price_cents: price,
+    price_before_cents: before,
     announced_at: ctx.now(),
     effective_at: met.from,
   })

@@ -155,12 +155,12 @@ async function recordPeriod(
     return 1
   }
   const isPriced = priceChange !== null && isReached(priceChange.effective_at, reported.periodStartsAt)
+  if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
   await updateMembership(tx, membership.id, {
     period_starts_at: reported.periodStartsAt,
     period_ends_at: reported.periodEndsAt,
     ...(isPriced && { price_cents: priceChange.price_cents }),
   })
-  if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
   return 1
 }
 
@@ -176,12 +176,12 @@ async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<nu
   for (; !isOver(membership) && from <= ctx.now() && !isReached(contract.cancelAt, from); changes++) {
     const until = periodAfter(contract.startsAt, from, contract.period)
     const isPriced = priceChange !== null && isReached(priceChange.effective_at, from)
+    if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
     await updateMembership(tx, membership.id, {
       period_starts_at: from,
       period_ends_at: until,
       ...(isPriced && { price_cents: priceChange.price_cents }),
     })
-    if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
     if (!suspensions.some((suspension) => isInside(suspension, from))) {
       await givePeriod(tx, membership, { from, until })
     }

@@ -258,5 +258,14 @@ export const cutSuspension = (tx: Tx, membershipId: string, at: Date) =>
 export const insertPriceChange = (tx: Tx, row: Insertable<Tables['membership_price_change']>) =>
   tx.insertInto('membership_price_change').values(row).returning('id').executeTakeFirstOrThrow()
 
+/** A new price is paid from now on, instead of what the membership costs until it is changed. */
 export const setPriceApplied = (tx: Tx, id: string, now: Date) =>
-  tx.updateTable('membership_price_change').set({ applied_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('membership_price_change')
+    .set({
+      applied_at: now,
+      // The release before has not kept it.
+      price_before_cents: sql<number>`coalesce(price_before_cents, (select price_cents from membership where id = membership_id))`,
+    })
+    .where('id', '=', id)
+    .execute()
