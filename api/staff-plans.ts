@@ -70,7 +70,7 @@ export type StaffPlan = {
   archivedAt: string | null
   revision: number
 }
-/** What the members of a plan are to the house: all who hold it, and about what they pay in a month, in whole dollars. */
+/** What the members of a plan are to the house: all who hold it, and what they bring in a month without GST. Dollars. */
 export type PlanMonth = { members: number; paused: number; leaving: number; aMonth: number }
 export type StaffPlansAnswer = {
   plans: StaffPlan[]

@@ -85,9 +85,9 @@ test.each(byTurns(staffDevices, 1))(
     const { page } = visit
     const question = page.getByRole('alertdialog')
     await page.goto('/desk/office/plans')
-    // Soak is $69.00 and Unlimited $129.00 a fortnight, of which a month has 2.17.
-    await page.getByText('3 memberships · about $430 a month').waitFor()
-    await expect.poll(() => page.getByRole('row', { name: /Soak/ }).textContent()).toContain('$150')
+    // Without GST, Soak is $62.73 and Unlimited $117.27 a fortnight: times 365 by 168.
+    await page.getByText('3 memberships · $391.07 a month without GST').waitFor()
+    await expect.poll(() => page.getByRole('row', { name: /Soak/ }).textContent()).toContain('$136.29')
     await press(page, 'Archive Sauna Club 10')
     await question.getByText('The one member who holds it keeps it, at their price.').waitFor()
     await visit.isAccessible()

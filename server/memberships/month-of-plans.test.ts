@@ -76,15 +76,15 @@ async function sellAtDesk({ id }: StaffPlan, paid: boolean) {
   expect(status).toBe(200)
 }
 
-test('each plan says what its members pay in a month, and all plans together do', async () => {
+test('each plan says what its members bring in a month, and all plans together do', async () => {
   const [soaker] = [await aSoaker(house), await aSoaker(house)]
   const season = await aPlan({ period: { count: 3, unit: 'MONTH' }, price: 100 })
   await buy(season)
   const { money } = await list()
-  // Soak is 69.00 a fortnight: twice 150.01. 100.00 for three months are 33.33 each.
+  // Soak is 69.00 a fortnight: twice 136.29. 100.00 for three months are 90.91 without GST, 30.30 each.
   const soak = (await house.rows('select plan_id from membership where id = $1', [soaker.id]))[0].plan_id
-  expect(money!.of).toEqual({ [soak]: month(2, 0, 0, 300), [season.id]: month(1, 0, 0, 33) })
-  expect(money!.together).toEqual(month(3, 0, 0, 333))
+  expect(money!.of).toEqual({ [soak]: month(2, 0, 0, 272.58), [season.id]: month(1, 0, 0, 30.3) })
+  expect(money!.together).toEqual(month(3, 0, 0, 302.88))
 })
 
 test('a plan that is paid once has members and no month', async () => {
@@ -97,23 +97,23 @@ test('a plan that is paid once has members and no month', async () => {
 test('who is paused pays nothing until they go on', async () => {
   const [soaker] = [await aSoaker(house), await aSoaker(house)]
   expect((await soaker.change('suspend', { days: 7 })).status).toBe(200)
-  expect(await together()).toEqual(month(2, 1, 0, 150))
+  expect(await together()).toEqual(month(2, 1, 0, 136.29))
   await house.pass(7 * DAY + 2)
   await house.control({ settle: true })
   owner = await worker('owner')
-  expect(await together()).toEqual(month(2, 0, 0, 300))
+  expect(await together()).toEqual(month(2, 0, 0, 272.58))
 })
 
-test('who leaves pays on while they are bound, and is told apart once they have paid for the last time', async () => {
+test('who has given notice is told apart, and brings something until they go', async () => {
   const [bound, free] = [await aSoaker(house), await aSoaker(house)]
   await house.rows('update membership set initial_term_ends_at = starts_at where id = $1', [free.id])
   for (const one of [bound, free])
     expect((await one.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })).status).toBe(200)
-  expect(await together()).toEqual(month(2, 0, 1, 150))
+  expect(await together()).toEqual(month(2, 0, 2, 272.58))
   await house.pass(16 * DAY)
   await house.control({ settle: true })
   owner = await worker('owner')
-  expect(await together()).toEqual(month(1, 0, 0, 150))
+  expect(await together()).toEqual(month(1, 0, 1, 136.29))
 })
 
 test('what was sold at the desk counts once its money has come', async () => {
@@ -121,7 +121,7 @@ test('what was sold at the desk counts once its money has come', async () => {
   await sellAtDesk(plan, false)
   expect((await list()).money!.of[plan.id]).toEqual(month(1, 0, 0, 0))
   await sellAtDesk(plan, true)
-  expect((await list()).money!.of[plan.id]).toEqual(month(2, 0, 0, 120))
+  expect((await list()).money!.of[plan.id]).toEqual(month(2, 0, 0, 109.09))
 })
 
 test('a new price counts once members pay it, not when it is announced', async () => {
@@ -130,13 +130,13 @@ test('a new price counts once members pay it, not when it is announced', async (
   const change = { planId: plan.id, price: 150_00, from: new Date(house.ctx.now().getTime() + 31 * DAY * 60_000) }
   const { seen } = await previewPriceChange(house.ctx, change)
   expect(await announcePriceChange(house.ctx, { ...change, seen })).toMatchObject({ told: 1 })
-  expect((await list()).money!.of[plan.id]).toEqual(month(1, 0, 0, 120))
+  expect((await list()).money!.of[plan.id]).toEqual(month(1, 0, 0, 109.09))
   for (let months = 0; months < 3; months++) {
     await house.pass(31 * DAY)
     await house.control({ settle: true })
   }
   owner = await worker('owner')
-  expect((await list()).money!.of[plan.id]).toEqual(month(1, 0, 0, 150))
+  expect((await list()).money!.of[plan.id]).toEqual(month(1, 0, 0, 136.36))
 })
 
 test('money is told to managers and owners alone', async () => {

@@ -31,10 +31,7 @@ export const listStaffPlans = (db: Db) =>
     .orderBy('plan.id')
     .execute()
 
-/**
- * All who hold a plan, those together who are alike in what they pay. Of who leaves the end counts, and of them alone: who
- * stays is one group, whenever they are charged.
- */
+/** All who hold a plan, those together who are alike in what they pay. */
 export const listHeldAlike = (db: Db) =>
   db
     .selectFrom('membership')
@@ -44,15 +41,17 @@ export const listHeldAlike = (db: Db) =>
       'price_cents',
       'period_count',
       'period_unit',
-      'cancel_at',
       sql<boolean>`status = 'PAUSED'`.as('is_paused'),
-      sql<boolean>`desk_payment is not distinct from 'UNPAID'`.as('is_unpaid'),
-      sql<Date | null>`case when cancel_at is not null then period_ends_at end`.as('last_period_ends_at'),
+      // What was bought here has begun: the provider's clock may be a little ahead.
+      sql<boolean>`desk_payment is not distinct from 'UNPAID' or order_line_id is null and starts_at > house_now()`.as(
+        'is_waiting',
+      ),
+      sql<boolean>`cancel_at is not null`.as('is_leaving'),
       sql<number>`count(*)::integer`.as('members'),
     ])
     .where(isHeldNow)
-    .groupBy(['plan_id', 'recurring', 'price_cents', 'period_count', 'period_unit', 'cancel_at'])
-    .groupBy(['is_paused', 'is_unpaid', 'last_period_ends_at'])
+    .groupBy(['plan_id', 'recurring', 'price_cents', 'period_count', 'period_unit'])
+    .groupBy(['is_paused', 'is_waiting', 'is_leaving'])
     .execute()
 
 /** One edit of a plan at a time. */

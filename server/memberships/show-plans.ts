@@ -1,6 +1,6 @@
 import type { PlanMonth, StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { monthOfAll, monthOfPlan, type HeldAlike, type MonthOfPlan } from '#domain/memberships/month-of-plans.ts'
+import { monthOfAll, monthOfPlan, type HeldAlike, type MonthOfPlan } from '#domain/reports/month-of-plans.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
@@ -8,8 +8,8 @@ import type { Db } from '#server/kit/database/db.ts'
 import { listHeldAlike, listStaffPlans } from './plan-office-store.ts'
 
 /**
- * Every plan of the house, with how many hold it, those that are sold first; managers see about what the members pay in a
- * month.
+ * Every plan of the house, with how many hold it, those that are sold first; managers see what the members bring
+ * in a month.
  */
 export async function showStaffPlans(
   { db }: { db: Db },
@@ -47,15 +47,12 @@ function moneyOf(held: Held): NonNullable<StaffPlansAnswer['money']> {
 const heldAlike = (row: Held[number]): HeldAlike => ({
   members: row.members,
   isPaused: row.is_paused,
-  isUnpaid: row.is_unpaid,
+  isWaiting: row.is_waiting,
   pays:
     row.recurring && row.price_cents !== null && row.period_count !== null && row.period_unit !== null
       ? { price: row.price_cents, period: { count: row.period_count, unit: row.period_unit } }
       : null,
-  leaves:
-    row.cancel_at !== null && row.last_period_ends_at !== null
-      ? { at: row.cancel_at, periodEndsAt: row.last_period_ends_at }
-      : null,
+  isLeaving: row.is_leaving,
 })
 
 const planMonth = ({ amount, ...counts }: MonthOfPlan): PlanMonth => ({ ...counts, aMonth: dollarsFromCents(amount) })

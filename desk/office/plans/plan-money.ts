@@ -1,4 +1,5 @@
 import type { PlanMonth, StaffPlan, StaffPlansAnswer } from '#api/staff-plans.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
 import type { Fact } from '#desk/parts/Facts.tsx'
 import type { Figure } from '#desk/parts/Figures.tsx'
 import type { Column } from '#desk/parts/Rows.tsx'
@@ -6,14 +7,14 @@ import { useIsTablet } from '#desk/parts/useIsWide.ts'
 
 type Money = StaffPlansAnswer['money']
 
-/** What all plans together are to the house: `212 memberships · 4 paused · about $21,450 a month`. */
+/** What all plans together are to the house: `212 memberships · 4 paused · $21,450.20 a month without GST`. */
 export function planFigures({ together }: NonNullable<Money>): Figure[] {
   const { members, paused, leaving, aMonth } = together
   return [
     { amount: many(members), name: members === 1 ? 'membership' : 'memberships' },
     ...(paused > 0 ? [{ amount: many(paused), name: 'paused' }] : []),
     ...(leaving > 0 ? [{ amount: many(leaving), name: 'leaving' }] : []),
-    { amount: `about ${inWholeDollars(aMonth)}`, name: 'a month' },
+    { amount: inDollars(aMonth), name: 'a month without GST' },
   ]
 }
 
@@ -26,26 +27,23 @@ export function useColumnsWithMonth(columns: readonly Column<StaffPlan>[], money
 
 /** A plan that is paid once has no month; nor has one that nobody holds. */
 const monthColumn = ({ of }: NonNullable<Money>): Column<StaffPlan> => ({
-  name: 'About a month',
+  name: 'A month',
   isNumber: true,
   render: ({ id }) => {
     const month = of[id]
-    return month ? inWholeDollars(month.aMonth) : ''
+    return month ? inDollars(month.aMonth) : ''
   },
 })
 
-/** The same of one plan, and who of its members pays nothing. */
+/** The same of one plan, with who of its members is paused and who is leaving. */
 export function monthFacts(money: Money, id: string): Fact[] {
   const month = money?.of[id]
-  return month ? [{ name: 'About a month', value: monthInWords(month) }] : []
+  return month ? [{ name: 'A month', value: monthInWords(month) }] : []
 }
 
 function monthInWords({ paused, leaving, aMonth }: PlanMonth): string {
-  const without = [paused > 0 && `${many(paused)} paused`, leaving > 0 && `${many(leaving)} leaving`].filter(Boolean)
-  return `${inWholeDollars(aMonth)}${without.length > 0 ? ` (${without.join(', ')})` : ''}`
+  const apart = [paused > 0 && `${many(paused)} paused`, leaving > 0 && `${many(leaving)} leaving`].filter(Boolean)
+  return `${inDollars(aMonth)} without GST${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`
 }
-
-/** `$1,450`: of a month, the house counts no cents. */
-const inWholeDollars = (dollars: number) => `$${many(dollars)}`
 
 const many = (count: number) => count.toLocaleString('en-AU')
