@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Ending } from '#domain/memberships/ending.ts'
+import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import { countDays, MOST_REPORT_DAYS, reportSteps } from '#domain/reports/report-days.ts'
 import type { ChannelName } from '#domain/sales/channels.ts'
@@ -13,6 +15,8 @@ export const gstPath = '/api/staff/v1/reports/gst'
 export const gstCsvPath = '/api/staff/v1/reports/gst.csv'
 export const occupancyPath = '/api/staff/v1/reports/occupancy'
 export const occupancyCsvPath = '/api/staff/v1/reports/occupancy.csv'
+export const membershipsPath = '/api/staff/v1/reports/memberships'
+export const membershipsCsvPath = '/api/staff/v1/reports/memberships.csv'
 
 const asked = { from: sydneyDate, to: sydneyDate, by: z.optional(z.enum(reportSteps)) }
 const isInOrder = z.refine<ReportDays>(({ from, to }) => from <= to && countDays({ from, to }) <= MOST_REPORT_DAYS, {
@@ -103,4 +107,29 @@ export type OccupancyAnswer = ReportDays & {
   byService: ({ id: string; name: string } & Occupancy)[]
   /** The one pool or room that was asked for. */
   resource: { id: string; name: string } | null
+}
+
+/** How many memberships pay, and what they bring in a month without GST. Dollars; of a change also below 0. */
+export type Revenue = { memberships: number; aMonth: number }
+
+/** What memberships brought in a month when some days began and when they were over, and how it came to that. */
+export type RevenueBridge = { start: Revenue; changes: ({ what: RevenueChange } & Revenue)[]; end: Revenue }
+
+/**
+ * The memberships that are paid again and again: what they bring in a month (MRR), how that has changed, and who has gone. A
+ * row has its churn where it is a month.
+ */
+export type MembershipsAnswer = ReportDays & {
+  by: ReportStep
+  /** As far as the days have come. */
+  rows: (ReportDays & RevenueBridge & { churn: Churn | null })[]
+  together: RevenueBridge & { churn: Churn }
+  /** The day of the house: what is asked for may go on after it. */
+  today: SydneyDate
+  /** At the end of the days, or now. Who is paused pays nothing. */
+  byPlan: ({ id: string; name: string; paused: number } & Revenue)[]
+  /** Who ended those that ended in the days; so many of them were paused, and brought nothing less. */
+  ended: { by: Ending['cause']; memberships: number; paused: number }[]
+  /** Those that have given notice, which still pay; null where the days are over. */
+  leaving: Revenue | null
 }

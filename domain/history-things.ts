@@ -41,4 +41,5 @@ export const historyThings: Record<string, string> = {
   takings: 'Takings',
   gst: 'GST',
   occupancy: 'Occupancy',
+  memberships: 'Memberships',
 }

@@ -162,7 +162,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
     group: 'Your business',
     acts: [
       {
-        name: 'See takings, GST and occupancy, and what promo codes and gift cards come to',
+        name: 'See the reports, and what promo codes and gift cards come to',
         routes: [
           'GET /api/staff/v1/reports/takings',
           'GET /api/staff/v1/reports/takings.csv',
@@ -170,6 +170,8 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
           'GET /api/staff/v1/reports/gst.csv',
           'GET /api/staff/v1/reports/occupancy',
           'GET /api/staff/v1/reports/occupancy.csv',
+          'GET /api/staff/v1/reports/memberships',
+          'GET /api/staff/v1/reports/memberships.csv',
           'GET /api/staff/v1/gift-cards.csv',
         ],
       },

@@ -263,6 +263,8 @@ export const routesByRole = {
     GET /api/staff/v1/reports/gst.csv
     GET /api/staff/v1/reports/occupancy
     GET /api/staff/v1/reports/occupancy.csv
+    GET /api/staff/v1/reports/memberships
+    GET /api/staff/v1/reports/memberships.csv
     GET /api/staff/v1/gift-cards.csv
     POST /api/staff/v1/closures
     PATCH /api/staff/v1/closures/:id

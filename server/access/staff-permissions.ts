@@ -295,6 +295,11 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'GET /api/staff/v1/reports/takings.csv': { needs: 'manager', does: 'Save what came in as a file' },
   'GET /api/staff/v1/reports/gst': { needs: 'manager', does: 'See the GST in what was sold' },
   'GET /api/staff/v1/reports/gst.csv': { needs: 'manager', does: 'Save the GST in what was sold as a file' },
+  'GET /api/staff/v1/reports/memberships': { needs: 'manager', does: 'See what memberships bring in a month' },
+  'GET /api/staff/v1/reports/memberships.csv': {
+    needs: 'manager',
+    does: 'Save what memberships bring in a month as a file',
+  },
   'GET /api/staff/v1/reports/occupancy': { needs: 'manager', does: 'See how full pools and rooms are' },
   'GET /api/staff/v1/reports/occupancy.csv': { needs: 'manager', does: 'Save how full pools and rooms are as a file' },
 }

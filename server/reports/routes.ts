@@ -1,6 +1,8 @@
 import {
   gstCsvPath,
   gstPath,
+  membershipsCsvPath,
+  membershipsPath,
   occupancyCsvPath,
   occupancyPath,
   occupancyQuery,
@@ -8,19 +10,22 @@ import {
   takingsCsvPath,
   takingsPath,
   type GstAnswer,
+  type MembershipsAnswer,
   type OccupancyAnswer,
   type TakingsAnswer,
 } from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { showGst } from './show-gst.ts'
+import { showMemberships } from './show-memberships.ts'
 import { showOccupancy } from './show-occupancy.ts'
 import { showTakings } from './show-takings.ts'
 import { writeGstFile } from './write-gst-file.ts'
+import { writeMembershipsFile } from './write-memberships-file.ts'
 import { writeOccupancyFile } from './write-occupancy-file.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
-/** What the house takes, the GST in it, and how full it is, for managers and owners. */
+/** What the house takes, the GST in it, how full it is and what memberships bring, for managers and owners. */
 export const reportRoutes: Routes = (app, ctx) => {
   app.get(
     takingsPath,
@@ -50,5 +55,15 @@ export const reportRoutes: Routes = (app, ctx) => {
 
   app.get(occupancyCsvPath, { ...fileRoute, schema: { querystring: occupancyQuery } }, async ({ query }, reply) =>
     asCsvFile(reply, `occupancy-${query.from}-to-${query.to}.csv`).send(await writeOccupancyFile(ctx, query)),
+  )
+
+  app.get(
+    membershipsPath,
+    { schema: { querystring: reportQuery } },
+    async ({ query }): Promise<MembershipsAnswer> => await showMemberships(ctx, query),
+  )
+
+  app.get(membershipsCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `memberships-${query.from}-to-${query.to}.csv`).send(await writeMembershipsFile(ctx, query)),
   )
 }
