@@ -451,6 +451,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/reports/memberships',
+    validateSearch: asTexts('days', 'from', 'to', 'by'),
+    component: screen(() => import('./office/reports/MembershipsScreen.tsx'), 'MembershipsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/history',
     validateSearch: asTexts('person', 'what', 'row', 'days', 'from', 'to', 'words'),
     component: screen(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),

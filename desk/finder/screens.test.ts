@@ -14,8 +14,9 @@ test('words of the trade lead to where it is done', () => {
   expect(found('owner', 'voucher')).toContain('Gift cards')
   expect(found('owner', 'public holiday')).toEqual(['Plan a closure'])
   expect(found('owner', 'opening hours')[0]).toBe('Opening hours')
+  expect(found('manager', 'churn')).toEqual(['Memberships'])
   expect(found('manager', 'bas')).toEqual(['GST'])
-  expect(found('manager', 'report')).toEqual(['Reports', 'Takings', 'GST', 'Occupancy'])
+  expect(found('manager', 'report')).toEqual(['Reports', 'Takings', 'GST', 'Occupancy', 'Memberships'])
 })
 
 test('nobody is led to what their role may not open', () => {

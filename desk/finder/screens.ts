@@ -136,6 +136,13 @@ export const deeds: readonly Deed[] = [
     go: (navigate) => navigate({ to: '/office/reports/occupancy' }),
   },
   {
+    name: 'Memberships',
+    under: 'Reports',
+    needs: 'manager',
+    words: 'report MRR monthly recurring revenue churn subscribers cancellations retention export',
+    go: (navigate) => navigate({ to: '/office/reports/memberships' }),
+  },
+  {
     name: 'Opening hours',
     under: 'Times',
     needs: 'staff',

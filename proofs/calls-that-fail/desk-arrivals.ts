@@ -319,7 +319,7 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/rights',
     call: '/staff/v1/rights',
     reads: 'Could not load who may do what.',
-    thenShows: 'See takings',
+    thenShows: 'See the reports',
   },
   {
     file: 'office/reports/ReportOfDays.tsx',
@@ -340,6 +340,13 @@ export const deskArrivals: DeskArrival[] = [
     at: '/office/reports/occupancy',
     call: '/staff/v1/reports/occupancy?',
     reads: 'Could not load the occupancy.',
+    thenShows: 'Save as a file (CSV)',
+  },
+  {
+    file: 'office/reports/ReportOfDays.tsx',
+    at: '/office/reports/memberships',
+    call: '/staff/v1/reports/memberships?',
+    reads: 'Could not load the memberships.',
     thenShows: 'Save as a file (CSV)',
   },
   {

@@ -18,6 +18,7 @@ const byField: Record<string, Says> = {
   'takings downloaded': () => 'saved the takings as a file',
   'gst downloaded': () => 'saved the GST as a file',
   'occupancy downloaded': () => 'saved the occupancy as a file',
+  'memberships downloaded': () => 'saved the report of memberships as a file',
   'gift_cards downloaded': () => 'saved the gift cards as a file',
   'closure downloaded': (thing) => `saved the guests of ${thing} as a file`,
   'coupon_batch downloaded': (thing) => `saved ${thing} as a file`,

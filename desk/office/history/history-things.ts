@@ -94,6 +94,11 @@ export const called: Record<string, Called> = {
   takings: { one: 'the takings', named: () => 'the takings', many: 'takings' },
   gst: { one: 'the GST', named: () => 'the GST', many: 'GST' },
   occupancy: { one: 'the occupancy', named: () => 'the occupancy', many: 'occupancy' },
+  memberships: {
+    one: 'the report of memberships',
+    named: () => 'the report of memberships',
+    many: 'reports of memberships',
+  },
 }
 
 /** A kind that came later than these words: `new_thing`. */

@@ -16,7 +16,7 @@ type Report<Answer> = {
   path: string
   csvPath: string
   /** What each line of the file is of. */
-  lineOf: 'day' | 'hour'
+  lineOf: 'day' | 'hour' | 'change'
   /** What is being done while it is awaited, and what is said when it failed. */
   waiting: string
   failed: string

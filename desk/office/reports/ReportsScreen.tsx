@@ -9,13 +9,13 @@ export function ReportsScreen() {
     <>
       <PageHeading title="Reports" lead="Each is of the days you choose, and can be saved as a file." />
       <ForRole needs="manager">
-        <Rows label="Reports" rows={reports} keyOf={({ to }) => to} columns={columns} />
+        <Rows isNarrow label="Reports" rows={reports} keyOf={({ to }) => to} columns={columns} />
       </ForRole>
     </>
   )
 }
 
-type Report = { to: `/office/reports/${'takings' | 'gst' | 'occupancy'}`; name: string; tells: string }
+type Report = { to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'memberships'}`; name: string; tells: string }
 
 /** In the order of how often they are asked for. */
 const reports: readonly Report[] = [
@@ -24,6 +24,11 @@ const reports: readonly Report[] = [
     to: '/office/reports/occupancy',
     name: 'Occupancy',
     tells: 'How full you are: by hour, pool or room, and service.',
+  },
+  {
+    to: '/office/reports/memberships',
+    name: 'Memberships',
+    tells: 'What memberships bring in a month, and how many members you lose.',
   },
   { to: '/office/reports/gst', name: 'GST', tells: 'The GST in your sales, for a BAS.' },
 ]
