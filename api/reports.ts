@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { OwedChange } from '#domain/gift-cards/owed-changes.ts'
 import type { Ending } from '#domain/memberships/ending.ts'
 import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
@@ -17,6 +18,8 @@ export const occupancyPath = '/api/staff/v1/reports/occupancy'
 export const occupancyCsvPath = '/api/staff/v1/reports/occupancy.csv'
 export const membershipsPath = '/api/staff/v1/reports/memberships'
 export const membershipsCsvPath = '/api/staff/v1/reports/memberships.csv'
+export const giftCardsOwedPath = '/api/staff/v1/reports/gift-cards'
+export const giftCardsOwedCsvPath = '/api/staff/v1/reports/gift-cards.csv'
 
 const asked = { from: sydneyDate, to: sydneyDate, by: z.optional(z.enum(reportSteps)) }
 const isInOrder = z.refine<ReportDays>(({ from, to }) => from <= to && countDays({ from, to }) <= MOST_REPORT_DAYS, {
@@ -132,4 +135,31 @@ export type MembershipsAnswer = ReportDays & {
   ended: { by: Ending['cause']; memberships: number; paused: number }[]
   /** Those that have given notice, which still pay; null where the days are over. */
   leaving: Revenue | null
+}
+
+/**
+ * What was added to gift cards in some days, used, and ended without being used, all above 0; and what was owed on them when
+ * the days had ended. Dollars.
+ */
+export type GiftCardsOwedRow = ReportDays & { added: number; used: number; ended: number; owed: number }
+
+/** What the house owes to holders of gift cards, as the books have it, and how that came to be. Dollars. */
+export type GiftCardsOwedAnswer = ReportDays & {
+  by: ReportStep
+  /** What was owed when the days began, and when they had ended, or is now where they have not. */
+  start: number
+  end: number
+  /** What the one became the other by, below 0 where it took away; without what did not happen. */
+  changes: { change: OwedChange; amount: number }[]
+  /** As far as the days have come. */
+  rows: GiftCardsOwedRow[]
+  /** The day of the house: what is asked for may go on after it. */
+  today: SydneyDate
+  /**
+   * Where the money is that is owed now: on so many cards that guests can pay with, on cards that are disabled, and held
+   * for orders that are not paid yet. Null where the days are over, or have not come.
+   */
+  now: { cards: number; active: number; disabled: number; held: number } | null
+  /** Whether there was ever a gift card. */
+  hasCards: boolean
 }

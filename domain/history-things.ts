@@ -42,4 +42,5 @@ export const historyThings: Record<string, string> = {
   gst: 'GST',
   occupancy: 'Occupancy',
   memberships: 'Memberships',
+  gift_cards_owed: 'Owed on gift cards',
 }

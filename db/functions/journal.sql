@@ -82,7 +82,7 @@ end $$;
 create or replace function gift_card_moved() returns trigger language plpgsql as $$
 begin
   perform note_money('gift card from elsewhere', 'gift-cards-from-elsewhere', 'gift-card-liability',
-    new.initial_cents - case when tg_op = 'UPDATE' then old.initial_cents else 0 end, null);
+    new.initial_cents - case when tg_op = 'UPDATE' then old.initial_cents else 0 end, null, new.id);
   return null;
 end $$;
 

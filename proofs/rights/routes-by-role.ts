@@ -265,6 +265,8 @@ export const routesByRole = {
     GET /api/staff/v1/reports/occupancy.csv
     GET /api/staff/v1/reports/memberships
     GET /api/staff/v1/reports/memberships.csv
+    GET /api/staff/v1/reports/gift-cards
+    GET /api/staff/v1/reports/gift-cards.csv
     GET /api/staff/v1/gift-cards.csv
     POST /api/staff/v1/closures
     PATCH /api/staff/v1/closures/:id

@@ -1,4 +1,6 @@
 import {
+  giftCardsOwedCsvPath,
+  giftCardsOwedPath,
   gstCsvPath,
   gstPath,
   membershipsCsvPath,
@@ -9,6 +11,7 @@ import {
   reportQuery,
   takingsCsvPath,
   takingsPath,
+  type GiftCardsOwedAnswer,
   type GstAnswer,
   type MembershipsAnswer,
   type OccupancyAnswer,
@@ -16,16 +19,21 @@ import {
 } from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
+import { showGiftCardsOwed } from './show-gift-cards-owed.ts'
 import { showGst } from './show-gst.ts'
 import { showMemberships } from './show-memberships.ts'
 import { showOccupancy } from './show-occupancy.ts'
 import { showTakings } from './show-takings.ts'
+import { writeGiftCardsOwedFile } from './write-gift-cards-owed-file.ts'
 import { writeGstFile } from './write-gst-file.ts'
 import { writeMembershipsFile } from './write-memberships-file.ts'
 import { writeOccupancyFile } from './write-occupancy-file.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
-/** What the house takes, the GST in it, how full it is and what memberships bring, for managers and owners. */
+/**
+ * What the house takes, the GST in it, how full it is, what memberships bring, and what is owed on gift cards, for managers and
+ * owners.
+ */
 export const reportRoutes: Routes = (app, ctx) => {
   app.get(
     takingsPath,
@@ -65,5 +73,15 @@ export const reportRoutes: Routes = (app, ctx) => {
 
   app.get(membershipsCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
     asCsvFile(reply, `memberships-${query.from}-to-${query.to}.csv`).send(await writeMembershipsFile(ctx, query)),
+  )
+
+  app.get(
+    giftCardsOwedPath,
+    { schema: { querystring: reportQuery } },
+    async ({ query }): Promise<GiftCardsOwedAnswer> => await showGiftCardsOwed(ctx, query),
+  )
+
+  app.get(giftCardsOwedCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `gift-cards-owed-${query.from}-to-${query.to}.csv`).send(await writeGiftCardsOwedFile(ctx, query)),
   )
 }

@@ -20,6 +20,7 @@ const byField: Record<string, Says> = {
   'occupancy downloaded': () => 'saved the occupancy as a file',
   'memberships downloaded': () => 'saved the report of memberships as a file',
   'gift_cards downloaded': () => 'saved the gift cards as a file',
+  'gift_cards_owed downloaded': () => 'saved what is owed on gift cards as a file',
   'closure downloaded': (thing) => `saved the guests of ${thing} as a file`,
   'coupon_batch downloaded': (thing) => `saved ${thing} as a file`,
   'venue opened_to_guests': () => 'opened the house to guests',

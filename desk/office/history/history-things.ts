@@ -99,6 +99,11 @@ export const called: Record<string, Called> = {
     named: () => 'the report of memberships',
     many: 'reports of memberships',
   },
+  gift_cards_owed: {
+    one: 'what is owed on gift cards',
+    named: () => 'what is owed on gift cards',
+    many: 'what is owed on gift cards',
+  },
 }
 
 /** A kind that came later than these words: `new_thing`. */

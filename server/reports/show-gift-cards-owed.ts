@@ -1,0 +1,93 @@
+import type { GiftCardsOwedAnswer, GiftCardsOwedRow, ReportQuery } from '#api/reports.ts'
+import { owedChanges, type OwedChange } from '#domain/gift-cards/owed-changes.ts'
+import { dollarsFromCents, sum, type Cents } from '#domain/money.ts'
+import { groupByRow, stepFor, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { sumActiveCards } from '#server/gift-cards/office-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { hasGiftCards, listOwedChanges, sumNotToSpend, type Owed } from './gift-cards-owed-store.ts'
+
+/** What is owed to holders of gift cards at the end of some days, or now, and how that came to be, by day, week or month. */
+export async function showGiftCardsOwed(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { from, to, by }: ReportQuery,
+): Promise<GiftCardsOwedAnswer> {
+  const days = { from, to }
+  const step = by ?? stepFor(days)
+  const at = now()
+  const today = sydneyDateOf(at)
+  const { changed, hasCards, ...money } = await readAtOnce(db, days, at)
+  const start = owedBefore(changed)
+  const inDays = changed.filter(isOnDay)
+  return {
+    ...days,
+    by: step,
+    start: dollarsFromCents(start),
+    end: dollarsFromCents(start + centsOf(inDays)),
+    changes: changesOf(inDays),
+    rows: rowsOf(inDays, { start, days: { from, to: to < today ? to : today }, step }),
+    today,
+    now: from <= today && today <= to ? whereItIs(money) : null,
+    hasCards,
+  }
+}
+
+/** All numbers of one moment, so that what is paid meanwhile is in all of them or in none. */
+const readAtOnce = (db: Db, days: ReportDays, now: Date) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      changed: await listOwedChanges(tx, days, now),
+      hasCards: await hasGiftCards(tx),
+      active: await sumActiveCards(tx, '', now),
+      notToSpend: await sumNotToSpend(tx, now),
+    }))
+
+type Money = Pick<Awaited<ReturnType<typeof readAtOnce>>, 'active' | 'notToSpend'>
+
+const whereItIs = ({ active: { cards, left }, notToSpend: { disabled, held } }: Money) => ({
+  cards,
+  active: dollarsFromCents(left),
+  disabled: dollarsFromCents(disabled),
+  held: dollarsFromCents(held),
+})
+
+/** What was owed on gift cards when the days of a report began. Cents. */
+export const owedBefore = (changed: readonly Owed[]): Cents => centsOf(changed.filter(({ day }) => day === null))
+
+/** A change in the days of a report. */
+export type OnDay = Owed & { day: SydneyDate }
+export const isOnDay = (owed: Owed): owed is OnDay => owed.day !== null
+
+/** What changes come to together. Cents. */
+export const centsOf = (changed: readonly Owed[]): Cents => sum(changed.map(({ cents }) => cents))
+
+/** In the order in which they are listed. */
+const changesOf = (changed: readonly Owed[]) =>
+  (Object.keys(owedChanges) as OwedChange[])
+    .map((change) => ({ change, amount: dollarsFromCents(centsOf(changed.filter((each) => each.change === change))) }))
+    .filter(({ amount }) => amount !== 0)
+
+type Rows = { start: Cents; days: ReportDays; step: ReportStep }
+
+/** A row for each day, week or month, also where nothing changed. */
+function rowsOf(changed: readonly OnDay[], { start, days, step }: Rows): GiftCardsOwedRow[] {
+  let owed = start
+  return groupByRow(changed, days, step).map(({ row, listed }) => {
+    owed += centsOf(listed)
+    return {
+      ...row,
+      added: dollarsFromCents(centsOf(listed.filter(isOf('added')))),
+      used: dollarsFromCents(-centsOf(listed.filter(isOf('used')))),
+      ended: dollarsFromCents(-centsOf(listed.filter(isOf('ended')))),
+      owed: dollarsFromCents(owed),
+    }
+  })
+}
+
+const isOf =
+  (side: (typeof owedChanges)[OwedChange]['side']) =>
+  ({ change }: Owed) =>
+    owedChanges[change].side === side
