@@ -457,6 +457,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/reports/gift-cards',
+    validateSearch: asTexts('days', 'from', 'to', 'by'),
+    component: screen(() => import('./office/reports/GiftCardsOwedScreen.tsx'), 'GiftCardsOwedScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/history',
     validateSearch: asTexts('person', 'what', 'row', 'days', 'from', 'to', 'words'),
     component: screen(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),

@@ -15,8 +15,16 @@ test('words of the trade lead to where it is done', () => {
   expect(found('owner', 'public holiday')).toEqual(['Plan a closure'])
   expect(found('owner', 'opening hours')[0]).toBe('Opening hours')
   expect(found('manager', 'churn')).toEqual(['Memberships'])
+  expect(found('manager', 'liability')).toEqual(['Owed on gift cards'])
   expect(found('manager', 'bas')).toEqual(['GST'])
-  expect(found('manager', 'report')).toEqual(['Reports', 'Takings', 'GST', 'Occupancy', 'Memberships'])
+  expect(found('manager', 'report')).toEqual([
+    'Reports',
+    'Takings',
+    'GST',
+    'Occupancy',
+    'Memberships',
+    'Owed on gift cards',
+  ])
 })
 
 test('nobody is led to what their role may not open', () => {

@@ -143,6 +143,13 @@ export const deeds: readonly Deed[] = [
     go: (navigate) => navigate({ to: '/office/reports/memberships' }),
   },
   {
+    name: 'Owed on gift cards',
+    under: 'Reports',
+    needs: 'manager',
+    words: 'report gift card liability outstanding vouchers unspent deferred expired breakage export',
+    go: (navigate) => navigate({ to: '/office/reports/gift-cards' }),
+  },
+  {
     name: 'Opening hours',
     under: 'Times',
     needs: 'staff',

@@ -1,10 +1,15 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import css from './Figures.module.css'
 
 export type Figure = { amount: string; name: string }
 
-/** What a list comes to, on a quiet line above it: `1,204 active cards · $45,310.00 still to spend`. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+type Props = { figures: readonly Figure[]; more?: ReactNode }
+
+/**
+ * What a list comes to, on a quiet line above it: `1,204 active cards · $45,310.00 still to spend`; and where more of that is
+ * told.
+ */
+export function Figures({ figures, more }: Props) {
   return (
     <p className={css.figures}>
       {figures.map(({ amount, name }, place) => (
@@ -15,6 +20,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           </span>
         </Fragment>
       ))}
+      {more && <> · {more}</>}
     </p>
   )
 }

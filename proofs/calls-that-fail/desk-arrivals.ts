@@ -350,6 +350,13 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Save as a file (CSV)',
   },
   {
+    file: 'office/reports/ReportOfDays.tsx',
+    at: '/office/reports/gift-cards',
+    call: '/staff/v1/reports/gift-cards?',
+    reads: 'Could not load what is owed on gift cards.',
+    thenShows: 'Owed now',
+  },
+  {
     file: 'office/history/HistoryScreen.tsx',
     at: '/office/history',
     call: '/staff/v1/history?',

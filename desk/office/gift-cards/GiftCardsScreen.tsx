@@ -68,7 +68,7 @@ function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string })
   }
   return (
     <>
-      {active && <Figures figures={activeInFigures(active)} />}
+      {active && <Figures figures={activeInFigures(active)} more={words === '' && <HowOwed />} />}
       <Cards cards={cards} />
       {next !== null && (
         <MoreRows failed={giftCardsFailed} onMore={async () => setOlder([...older, await askForCards(words, next)])} />
@@ -77,6 +77,8 @@ function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string })
     </>
   )
 }
+
+const HowOwed = () => <Link to="/office/reports/gift-cards">How that came to be</Link>
 
 /** All that are found, also those that are not on the screen yet. */
 const SaveFile = ({ words }: { words: string }) => (

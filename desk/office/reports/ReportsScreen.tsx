@@ -15,7 +15,11 @@ export function ReportsScreen() {
   )
 }
 
-type Report = { to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'memberships'}`; name: string; tells: string }
+type Report = {
+  to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'memberships' | 'gift-cards'}`
+  name: string
+  tells: string
+}
 
 /** In the order of how often they are asked for. */
 const reports: readonly Report[] = [
@@ -31,6 +35,11 @@ const reports: readonly Report[] = [
     tells: 'What memberships bring in a month, and how many members you lose.',
   },
   { to: '/office/reports/gst', name: 'GST', tells: 'The GST in your sales, for a BAS.' },
+  {
+    to: '/office/reports/gift-cards',
+    name: 'Owed on gift cards',
+    tells: 'What you owe to holders of gift cards, and how that came to be.',
+  },
 ]
 
 const columns: readonly Column<Report>[] = [
