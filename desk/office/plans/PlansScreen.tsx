@@ -63,7 +63,7 @@ function Plans({ plans, money, isOwner }: StaffPlansAnswer & { isOwner: boolean 
   const shown = [...useColumnsWithMonth(columns, money), sold]
   return (
     <>
-      {money && <Figures figures={planFigures(money)} />}
+      {money && <Figures figures={planFigures(money)} more={<HowChanged />} />}
       <ArrangedRows
         what="plans"
         rows={plans.filter(({ archivedAt }) => archivedAt === null)}
@@ -82,6 +82,8 @@ function Plans({ plans, money, isOwner }: StaffPlansAnswer & { isOwner: boolean 
     </>
   )
 }
+
+const HowChanged = () => <Link to="/office/reports/memberships">How that changed</Link>
 
 const columns: readonly Column<StaffPlan>[] = [
   {
