@@ -18,26 +18,39 @@ const DRIP = { bytes: 200, everyMs: 10 }
 /** A line from a port of this machine to somewhere else, good until a fault strikes. */
 export async function openBadLine(to: NetConnectOpts) {
   let fault: Fault | null = null
+  let awaited: { word: string; fault: Fault } | null = null
   const calls = new Set<Call>()
   const take = (near: Socket) => {
     const call: Call = { near, far: connect(to), swallowed: fault === 'swallow' }
     calls.add(call)
+    call.near.on('data', (piece: Buffer) => {
+      if (awaited && piece.includes(awaited.word)) strike(awaited.fault)
+    })
     carry(call, call.near, call.far, () => fault)
     carry(call, call.far, call.near, () => fault)
     call.near.on('close', () => call.swallowed || calls.delete(call))
+  }
+  const strike = (next: Fault) => {
+    awaited = null
+    fault = next
+    if (next === 'refuse') server.close()
+    if (next === 'swallow') for (const call of calls) call.swallowed = true
+    if (next === 'reset' || next === 'refuse') hangUpAll()
+  }
+  const hangUpAll = () => {
+    for (const call of calls) hangUp(call)
   }
   let server = await listen(take, 0)
   const { port } = server.address() as AddressInfo
 
   return {
     port,
-    strike: (next: Fault) => {
-      fault = next
-      if (next === 'refuse') server.close()
-      for (const call of calls) {
-        if (next === 'swallow') call.swallowed = true
-        if (next === 'reset' || next === 'refuse') hangUp(call)
-      }
+    strike,
+    /** Both ends hear that their calls are over; the line stays as it is. */
+    hangUp: hangUpAll,
+    /** Strikes as soon as the near end says a word, which does not arrive any more. */
+    strikeOn: (word: string, next: Fault) => {
+      awaited = { word, fault: next }
     },
     heal: async () => {
       const wasRefusing = fault === 'refuse'
@@ -53,7 +66,7 @@ export async function openBadLine(to: NetConnectOpts) {
       }
     },
     close: async () => {
-      for (const call of calls) hangUp(call)
+      hangUpAll()
       server.close()
       await once(server, 'close')
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client, type Pool } from 'pg'
+import type { Client, Pool } from 'pg'
+import { clientWithTimeout } from './connection-timeout.ts'
 
 /** What there is to hear: places of services, and sheets of days (db/migrations/0007, 0071). */
 export type Channel = 'places_changed' | 'desk_changed'
@@ -31,6 +32,9 @@ const SILENCE = 3000
 /** After this silence the database ends the connection, and with it the lead of a process that hangs. */
 const GIVEN_UP = 5000
 
+/** It is asked each second: one that stays silent is dead, also while it is being opened. */
+const ListeningClient = clientWithTimeout(SILENCE)
+
 /** The connection that listens, and what is known about it. */
 type Line = {
   client: Client
@@ -56,9 +60,8 @@ export async function openAnnouncements(directUrl: string, pool: Pick<Pool, 'que
   const takingOver: (() => void)[] = []
 
   const open = async () => {
-    const client = new Client({
+    const client = new ListeningClient({
       connectionString: directUrl,
-      connectionTimeoutMillis: SILENCE,
       keepAlive: true,
       application_name: 'bathhouse announcements',
     })
@@ -69,12 +72,10 @@ export async function openAnnouncements(directUrl: string, pool: Pick<Pool, 'que
       for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
     })
     await client.connect()
-    const isOwn = await hasOwnSession(client)
-    // What is set on a shared session would stay there for others.
-    if (isOwn) {
-      await client.query(`set idle_session_timeout = ${GIVEN_UP}`)
-      for (const channel of ['beat', ...channels]) await client.query(`listen ${channel}`)
-    }
+    const isOwn = await listenOn(client).catch((error: unknown) => {
+      lose(client)
+      throw error
+    })
     line = { client, isOwn, hearsBeats: false, leads: false }
     heardAt = performance.now()
     await Promise.all([beat(), lead()])
@@ -88,7 +89,6 @@ export async function openAnnouncements(directUrl: string, pool: Pick<Pool, 'que
   const ask = async (text = 'select'): Promise<Record<string, unknown> | undefined> => {
     const asked = line?.client
     if (!asked) return undefined
-    const silence = setTimeout(() => lose(asked), SILENCE)
     try {
       const { rows } = await asked.query<Record<string, unknown>>(text)
       heardAt = performance.now()
@@ -96,8 +96,6 @@ export async function openAnnouncements(directUrl: string, pool: Pick<Pool, 'que
     } catch {
       lose(asked)
       return undefined
-    } finally {
-      clearTimeout(silence)
     }
   }
   const askAfter = async (last: Promise<unknown>): Promise<void> => {
@@ -172,6 +170,16 @@ export async function openAnnouncements(directUrl: string, pool: Pick<Pool, 'que
       await last?.client.end()
     },
   }
+}
+
+/** Makes a new connection listen; answers whether its session is its own. */
+async function listenOn(client: Client): Promise<boolean> {
+  const isOwn = await hasOwnSession(client)
+  // What is set on a shared session would stay there for others.
+  if (!isOwn) return false
+  await client.query(`set idle_session_timeout = ${GIVEN_UP}`)
+  for (const channel of ['beat', ...channels]) await client.query(`listen ${channel}`)
+  return true
 }
 
 const beatStatement = `select pg_notify('beat', $1), extract(epoch from clock_timestamp())::float8 * 1000 as at`
