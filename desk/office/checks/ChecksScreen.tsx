@@ -9,6 +9,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { Trouble, Troubles } from '#desk/parts/Troubles.tsx'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -46,11 +47,11 @@ function Board({ board: { checks, backsUpElsewhere } }: { board: ChecksAnswer })
       <output className={css.sum}>{boardWords(checks)}</output>
       {red.length > 0 && (
         <Section title="Needs attention">
-          <ul className={css.red}>
+          <Troubles>
             {red.map((check) => (
               <Red key={check.name} check={check} />
             ))}
-          </ul>
+          </Troubles>
         </Section>
       )}
       <Section title="Every check">
@@ -83,21 +84,16 @@ function WhatIsChecked({ check: { name, standing, details } }: { check: CheckSho
 
 function Red({ check }: { check: CheckShown }) {
   const { title, wayOn } = checkWords[check.name]
-  const { tone, word } = standingMarks[check.standing]
+  const since = check.standing === 'failed' && check.since
   return (
-    <li className={css.one}>
-      <div className={css.head}>
-        <h3>{title}</h3>
-        <Mark tone={tone}>{word}</Mark>
-      </div>
-      <ul className={css.found}>
+    <Trouble title={title} tone="danger" mark={standingMarks[check.standing].word} wayOn={wayOn}>
+      <ul>
         {foundBy(check).map((found) => (
           <li key={found}>{found}</li>
         ))}
       </ul>
-      <p className={css.way}>{wayOn}</p>
-      {check.since !== null && check.standing === 'failed' && <p className={css.way}>Since {timeOf(check.since)}</p>}
-    </li>
+      {since && <p>Since {timeOf(since)}</p>}
+    </Trouble>
   )
 }
 
