@@ -10,6 +10,7 @@ import type { TenderName } from '#domain/sales/tenders.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { id, sydneyDate } from './wire.ts'
 
+export const summaryPath = '/api/staff/v1/reports/summary'
 export const takingsPath = '/api/staff/v1/reports/takings'
 export const takingsCsvPath = '/api/staff/v1/reports/takings.csv'
 export const gstPath = '/api/staff/v1/reports/gst'
@@ -33,6 +34,19 @@ export type ReportQuery = z.infer<typeof reportQuery>
 /** The same of the whole house, or of one pool or room. */
 export const occupancyQuery = z.object({ ...asked, resource: z.optional(id) }).check(isInOrder)
 export type OccupancyQuery = z.infer<typeof occupancyQuery>
+
+/**
+ * The house in a few numbers, each as its report has it: what came in, week by week, the last of them as far as it has come;
+ * what memberships bring in a month, and brought a month ago; how full the next days are, today among them, and how full as
+ * many before today were; and what is owed on gift cards, of which guests can spend `active`. Dollars.
+ */
+export type SummaryAnswer = {
+  today: SydneyDate
+  weeks: Takings[]
+  memberships: ReportDays & { start: Revenue; end: Revenue }
+  occupancy: Record<'next' | 'last', ReportDays & { full: number | null }>
+  giftCards: { owed: number; active: number; cards: number }
+}
 
 /** What came in some days less what went back in them, by tender; it can be below 0. Dollars. */
 export type TakingsRow = ReportDays & { byTender: Partial<Record<TenderName, number>>; total: number }

@@ -164,6 +164,7 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
       {
         name: 'See the reports, and what promo codes and gift cards come to',
         routes: [
+          'GET /api/staff/v1/reports/summary',
           'GET /api/staff/v1/reports/takings',
           'GET /api/staff/v1/reports/takings.csv',
           'GET /api/staff/v1/reports/gst',

@@ -45,6 +45,13 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Places booked',
   },
   {
+    file: 'office/home/KeyNumbers.tsx',
+    at: '/office',
+    call: '/staff/v1/reports/summary',
+    reads: 'Could not load the key numbers.',
+    thenShows: 'Takings last week',
+  },
+  {
     file: 'sell/useSales.ts',
     at: '/sell',
     call: '/desk/v1/offers',

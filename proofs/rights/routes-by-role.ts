@@ -257,6 +257,7 @@ export const routesByRole = {
     GET /api/staff/v1/members/:id/credits
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
+    GET /api/staff/v1/reports/summary
     GET /api/staff/v1/reports/takings
     GET /api/staff/v1/reports/takings.csv
     GET /api/staff/v1/reports/gst

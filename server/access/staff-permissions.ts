@@ -288,6 +288,7 @@ export const staffRoutes: Record<string, StaffRoute> = {
   'POST /api/staff/v1/first-day/open': { needs: 'owner', does: 'Open the house to guests' },
   'GET /api/staff/v1/history': { needs: 'manager', does: 'Read the history: who changed what, when and why' },
   'GET /api/staff/v1/history.csv': { needs: 'manager', does: 'Save the history as a file' },
+  'GET /api/staff/v1/reports/summary': { needs: 'manager', does: 'See the key numbers of the house' },
   'GET /api/staff/v1/reports/takings': {
     needs: 'manager',
     does: 'See what came in: by day, way to pay and what was sold',

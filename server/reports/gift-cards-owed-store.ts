@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ReportDays } from '#domain/reports/report-days.ts'
 import { endOfSydneyDay, type SydneyDate } from '#domain/sydney-time.ts'
 import { overBy } from '#domain/validity.ts'
+import { sumActiveCards } from '#server/gift-cards/office-store.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 /** By how much more, or below 0 less, was owed on gift cards for one reason; of all days before a report, `day` is null. Cents. */
@@ -59,8 +60,16 @@ const change = sql`case what
   when 'gift card expired' then 'expired'
   else 'other' end`
 
+/** What is owed on gift cards now: on so many that guests can pay with, on disabled ones, and held by unpaid orders. Cents. */
+export type OwedNow = { cards: number; active: Cents; disabled: Cents; held: Cents }
+
+export async function sumOwedNow(db: Db, now: Date): Promise<OwedNow> {
+  const { cards, left } = await sumActiveCards(db, '', now)
+  return { cards, active: left, ...(await sumNotToSpend(db, now)) }
+}
+
 /** What is on gift cards that are disabled and would be good, and what unpaid orders hold of any. Cents. */
-export async function sumNotToSpend(db: Db, now: Date): Promise<{ disabled: Cents; held: Cents }> {
+async function sumNotToSpend(db: Db, now: Date): Promise<{ disabled: Cents; held: Cents }> {
   const { rows } = await sql<{ disabled: Cents; held: Cents }>`
     select
       (select coalesce(sum(balance_cents), 0)::float8 from gift_card where disabled and expires_at > ${overBy(now)}) as disabled,

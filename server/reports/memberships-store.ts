@@ -17,7 +17,7 @@ export type ReportedMembership = PaidAgain & {
 
 /**
  * The memberships that are paid again and again and were there at some time between two instants, with what they have cost
- * and their pauses, oldest first. A sale at the desk is one once its money has come.
+ * and their pauses, in the order of the price list and oldest first. A sale at the desk is one once its money has come.
  */
 export async function listPaidAgain(db: Db, from: Date, until: Date): Promise<ReportedMembership[]> {
   const memberships = await db

@@ -9,12 +9,14 @@ import {
   occupancyPath,
   occupancyQuery,
   reportQuery,
+  summaryPath,
   takingsCsvPath,
   takingsPath,
   type GiftCardsOwedAnswer,
   type GstAnswer,
   type MembershipsAnswer,
   type OccupancyAnswer,
+  type SummaryAnswer,
   type TakingsAnswer,
 } from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
@@ -23,6 +25,7 @@ import { showGiftCardsOwed } from './show-gift-cards-owed.ts'
 import { showGst } from './show-gst.ts'
 import { showMemberships } from './show-memberships.ts'
 import { showOccupancy } from './show-occupancy.ts'
+import { showSummary } from './show-summary.ts'
 import { showTakings } from './show-takings.ts'
 import { writeGiftCardsOwedFile } from './write-gift-cards-owed-file.ts'
 import { writeGstFile } from './write-gst-file.ts'
@@ -35,6 +38,8 @@ import { writeTakingsFile } from './write-takings-file.ts'
  * owners.
  */
 export const reportRoutes: Routes = (app, ctx) => {
+  app.get(summaryPath, async (): Promise<SummaryAnswer> => await showSummary(ctx))
+
   app.get(
     takingsPath,
     { schema: { querystring: reportQuery } },

@@ -3,10 +3,9 @@ import { owedChanges, type OwedChange } from '#domain/gift-cards/owed-changes.ts
 import { dollarsFromCents, sum, type Cents } from '#domain/money.ts'
 import { groupByRow, stepFor, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
-import { sumActiveCards } from '#server/gift-cards/office-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { hasGiftCards, listOwedChanges, sumNotToSpend, type Owed } from './gift-cards-owed-store.ts'
+import { hasGiftCards, listOwedChanges, sumOwedNow, type Owed, type OwedNow } from './gift-cards-owed-store.ts'
 
 /** What is owed to holders of gift cards at the end of some days, or now, and how that came to be, by day, week or month. */
 export async function showGiftCardsOwed(
@@ -17,7 +16,7 @@ export async function showGiftCardsOwed(
   const step = by ?? stepFor(days)
   const at = now()
   const today = sydneyDateOf(at)
-  const { changed, hasCards, ...money } = await readAtOnce(db, days, at)
+  const { changed, hasCards, owedNow } = await readAtOnce(db, days, at)
   const start = owedBefore(changed)
   const inDays = changed.filter(isOnDay)
   return {
@@ -28,7 +27,7 @@ export async function showGiftCardsOwed(
     changes: changesOf(inDays),
     rows: rowsOf(inDays, { start, days: { from, to: to < today ? to : today }, step }),
     today,
-    now: from <= today && today <= to ? whereItIs(money) : null,
+    now: from <= today && today <= to ? whereItIs(owedNow) : null,
     hasCards,
   }
 }
@@ -41,15 +40,12 @@ const readAtOnce = (db: Db, days: ReportDays, now: Date) =>
     .execute(async (tx) => ({
       changed: await listOwedChanges(tx, days, now),
       hasCards: await hasGiftCards(tx),
-      active: await sumActiveCards(tx, '', now),
-      notToSpend: await sumNotToSpend(tx, now),
+      owedNow: await sumOwedNow(tx, now),
     }))
 
-type Money = Pick<Awaited<ReturnType<typeof readAtOnce>>, 'active' | 'notToSpend'>
-
-const whereItIs = ({ active: { cards, left }, notToSpend: { disabled, held } }: Money) => ({
+const whereItIs = ({ cards, active, disabled, held }: OwedNow) => ({
   cards,
-  active: dollarsFromCents(left),
+  active: dollarsFromCents(active),
   disabled: dollarsFromCents(disabled),
   held: dollarsFromCents(held),
 })

@@ -109,9 +109,16 @@ function endedBy(changes: readonly ChangeOfDay[]): MembershipsAnswer['ended'] {
   )
 }
 
-function leavingAt(memberships: readonly ReportedMembership[], end: Date): Revenue {
+const leavingAt = (memberships: readonly ReportedMembership[], end: Date): Revenue =>
+  revenueAt(
+    memberships.filter(({ isLeaving }) => isLeaving),
+    end,
+  )
+
+/** What memberships bring in a month just before an instant. Dollars. */
+export function revenueAt(memberships: readonly ReportedMembership[], end: Date): Revenue {
   const last = justBefore(end)
-  const statuses = memberships.filter(({ isLeaving }) => isLeaving).map((membership) => statusAt(membership, last))
+  const statuses = memberships.map((membership) => statusAt(membership, last))
   return revenueOf(statuses.filter((status) => status.is === 'paying'))
 }
 

@@ -64,7 +64,7 @@ const readAtOnce = (db: Db, { days, before, now }: Asked) =>
 /** The money of those of the days that are asked about. */
 const takingsOf = (days: ReportDays, taken: readonly Taken[]) => ({
   ...days,
-  total: amountOf(taken.filter(({ day, tender }) => isMoney({ tender }) && days.from <= day && day <= days.to)),
+  total: moneyIn(taken.filter(({ day }) => days.from <= day && day <= days.to)),
 })
 
 /** A row for each day, week or month, also where nothing came in. */
@@ -77,8 +77,11 @@ function together(taken: readonly Taken[]): Omit<TakingsRow, keyof ReportDays> {
   const byTender = Object.entries(Object.groupBy(taken, ({ tender }) => tender)).map(
     ([tender, ofTender]) => [tender, amountOf(ofTender)] as const,
   )
-  return { byTender: Object.fromEntries(byTender), total: amountOf(taken.filter(isMoney)) }
+  return { byTender: Object.fromEntries(byTender), total: moneyIn(taken) }
 }
+
+/** What came in less what went back, without what gift cards paid. Dollars. */
+export const moneyIn = (taken: readonly Taken[]): number => amountOf(taken.filter(isMoney))
 
 const isMoney = ({ tender }: { tender: TenderName }) => tenders[tender].isMoney
 
