@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { openMattersPath, type OpenMattersAnswer } from '#api/staff.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { ask } from '#desk/calls/calls.ts'
@@ -7,17 +8,16 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { HouseChecks } from './HouseChecks.tsx'
 import { OpenMatters } from './OpenMatters.tsx'
-import { SetUp } from './SetUp.tsx'
 import { Today } from './Today.tsx'
+
+const ForManagers = lazy(async () => ({ default: (await import('./ForManagers.tsx')).ForManagers }))
 
 const failed = 'Could not load what needs attention.'
 const EVERY_MINUTE = 60_000
 
 /**
- * The first page of the office: how today stands, what waits for people, what is not set up yet, and how
- * the house stands by its own checks.
+ * The first page of the office: how today stands, what waits for people, and below that what only managers and owners see.
  */
 export function HomeScreen() {
   const { name, role } = useMe()
@@ -35,8 +35,7 @@ export function HomeScreen() {
           {({ matters }) => (matters.length === 0 ? <NothingWaits /> : <OpenMatters matters={matters} />)}
         </Asked>
       </Section>
-      {role === 'owner' && <SetUp />}
-      {isAtLeast(role, 'manager') && <HouseChecks />}
+      <Suspense>{isAtLeast(role, 'manager') && <ForManagers />}</Suspense>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { gstCsvPath, gstPath, type GstAnswer, type GstRow } from '#api/reports.t
 import { inDollars } from '#desk/parts/amounts.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
+import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { onBas, whyNotOnBas } from './gst-words.ts'
 import { BackToReports } from './BackToReports.tsx'
-import { Headline } from './Headline.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
 import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
 

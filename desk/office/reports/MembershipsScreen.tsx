@@ -3,11 +3,11 @@ import { membershipsCsvPath, membershipsPath, type MembershipsAnswer } from '#ap
 import { inDollars } from '#desk/parts/amounts.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
+import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { BackToReports } from './BackToReports.tsx'
-import { Headline } from './Headline.tsx'
 import {
   bridgeLines,
   changeInWords,

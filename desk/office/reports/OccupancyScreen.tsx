@@ -7,11 +7,11 @@ import {
   type OccupancyRow,
 } from '#api/reports.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
+import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { BackToReports } from './BackToReports.tsx'
-import { Headline } from './Headline.tsx'
 import { HoursOfWeek } from './HoursOfWeek.tsx'
 import { comparedOccupancy, fullInWords, occupancyInWords, whyNothing } from './occupancy-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
