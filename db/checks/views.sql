@@ -186,10 +186,13 @@ create view chk.sold_order as
     select order_id, -sum(cents) as cents from public.money_moved
     where account = 'sales' and order_id is not null and not (kind = 'GIFT_CARD' and what = 'voucher')
     group by order_id) as told on told.order_id = orders.id
-  -- A refund that did not arrive is owed still; one that was never sent has been given up.
+  -- A refund that did not arrive is owed still, unless a bank has given that money back; one that was never sent has been
+  -- given up.
   left join (
     select order_id, sum(amount_cents) as cents from public.refund
-    where status <> 'FAILED' or provider_ref is not null group by order_id) as refunded on refunded.order_id = orders.id
+    where status <> 'FAILED' or provider_ref is not null and not exists (
+      select from public.dispute where dispute.payment_id = refund.payment_id and dispute.status = 'LOST')
+    group by order_id) as refunded on refunded.order_id = orders.id
   -- What became vouchers, and what of them became money again.
   left join (
     select order_id, sum(amount_cents) as cents from public.gift_card_entry as entry
@@ -200,10 +203,13 @@ create view chk.sold_order as
     select order_id, sum(dispute.amount_cents) as cents from public.dispute join public.payment on payment.id = payment_id
     where taken and dispute.status = 'LOST' group by order_id) as disputed on disputed.order_id = orders.id
   where orders.status = 'PAID'
-    -- Whether a refund is owed that was on its way when the bank decided is told by what came first, not by these rows.
+    -- A refund that is on its way when the bank decides may go back twice. Until this release one that did not arrive, and
+    -- whose money the bank then gave back, was owed on.
     and not (disputed.cents is not null and exists (
       select from public.refund
-      where order_id = orders.id and (status = 'PENDING' or status = 'FAILED' and provider_ref is not null)))
+      where order_id = orders.id and (status = 'PENDING' or status = 'FAILED' and provider_ref is not null and not exists (
+        select from public.journal_entry as entry
+        where entry.order_id = orders.id and about_id = refund.id and what = 'refund given up'))))
     -- Until the books said what a movement is about, they did not give up what was never sent.
     and not exists (
       select from public.refund

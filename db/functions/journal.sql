@@ -52,10 +52,19 @@ begin
   -- One that was never sent, or whose money the bank has taken, is not owed any more; one that did not arrive is.
   elsif tg_op = 'UPDATE' and new.status = 'FAILED' and (new.provider_ref is null
     or exists (select from dispute where payment_id = new.payment_id and status = 'LOST')) then
-    perform note_money('refund given up', 'refunds-payable', source, new.amount_cents, new.order_id, new.id);
+    perform give_up_refund(new);
   end if;
   return null;
 end $$;
+
+-- A refund is not owed any more, once: it is a part of the sale again, or of what came for an order that was never one.
+create or replace function give_up_refund(given refund) returns void language sql as $$
+  select note_money('refund given up', 'refunds-payable',
+    case (select status from orders where id = given.order_id) when 'PAID' then 'sales' else 'received' end,
+    given.amount_cents, given.order_id, given.id)
+  where not exists (
+    select from journal_entry as entry where entry.order_id = given.order_id and about_id = given.id and what = 'refund given up')
+$$;
 
 -- What the bank has taken is disputed until it decides; while it only asks, the money is here.
 create or replace function dispute_moved() returns trigger language plpgsql as $$
@@ -73,6 +82,9 @@ begin
     perform note_money(of_what || ' won', 'cash-at-provider', 'disputed', new.amount_cents, of_order, new.invoice_id);
   elsif new.status = 'LOST' then
     perform note_money(of_what || ' lost', 'sales', 'disputed', new.amount_cents, of_order, new.invoice_id);
+    -- What we had sent, and did not arrive, the bank has given back now.
+    perform give_up_refund(refund) from refund
+    where payment_id = new.payment_id and status = 'FAILED' and provider_ref is not null;
   end if;
   return null;
 end $$;

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Ctx } from '#server/kit/context.ts'
-import { listDueRefunds, recordRefund, takeRefund, type RefundRow } from './store.ts'
+import { listDueRefunds, recordRefund, reopenRefund, takeRefund, type RefundRow } from './store.ts'
 import { meaningOfRefund } from './provider-states.ts'
 
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
@@ -75,5 +75,5 @@ async function reopen(db: Provider['db'], refund: RefundRow, ref: string): Promi
   // With its id at the provider the books know that it was sent, and is owed again.
   if (refund.status !== 'FAILED')
     await recordRefund(db, refund.id, { status: 'FAILED', done_at: null, provider_ref: ref })
-  if (refund.tries < triesBeforeGivingUp) await recordRefund(db, refund.id, { status: 'PENDING', provider_ref: null })
+  if (refund.tries < triesBeforeGivingUp) await reopenRefund(db, refund.id)
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { DAY, HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
@@ -186,6 +186,7 @@ export const listDueRefunds = (db: Db, now: Date, most: number) =>
     .where('status', '=', 'PENDING')
     .where('way', '=', 'provider')
     .where('due_at', '<=', now)
+    .where(isSentOrUndisputed)
     .orderBy('due_at')
     .limit(most)
     .execute()
@@ -204,18 +205,7 @@ export async function takeRefund(db: Db, id: string, now: Date) {
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('due_at', '<=', now)
-    // Money that the bank is taking back is not sent back once more.
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('dispute')
-            .select('dispute.id')
-            .whereRef('dispute.payment_id', '=', 'refund.payment_id')
-            .where('dispute.status', '<>', 'WON'),
-        ),
-      ),
-    )
+    .where(isSentOrUndisputed)
     .returningAll()
     .executeTakeFirst()
   if (!taken) return undefined
@@ -233,6 +223,30 @@ export const findRefundByRef = (db: Db, providerRef: string) =>
 /** Writes down what the provider says of a refund. */
 export const recordRefund = (db: Db, id: string, change: Partial<Omit<RefundRow, 'id'>>) =>
   db.updateTable('refund').set(change).where('id', '=', id).execute()
+
+/** A refund that failed is sent again, unless the bank has given that money back by now. */
+export const reopenRefund = (db: Db, id: string) =>
+  db
+    .updateTable('refund')
+    .set({ status: 'PENDING', provider_ref: null })
+    .where('id', '=', id)
+    .where((row) => row.not(row.exists(disputesOf(row).where('dispute.status', '=', 'LOST'))))
+    .execute()
+
+/**
+ * Money that the bank is taking back, or has taken, is not sent back once more. What was sent before is asked about all the
+ * same.
+ */
+const isSentOrUndisputed = (row: OfRefund) =>
+  row.or([
+    row('provider_ref', 'is not', null),
+    row.not(row.exists(disputesOf(row).where('dispute.status', '<>', 'WON'))),
+  ])
+
+const disputesOf = (row: OfRefund) =>
+  row.selectFrom('dispute').select('dispute.id').whereRef('dispute.payment_id', '=', 'refund.payment_id')
+
+type OfRefund = ExpressionBuilder<Tables, 'refund'>
 
 /** Sessions that have expired and were not checked since: the provider's message may be lost. */
 export const listFinishedSessions = (db: Db, now: Date, most: number) =>
