@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openCounter, type Counter } from '#proofs/counter.ts'
 import { cartItem, soon } from '#proofs/house.ts'
+import { atKeyboard } from './keyboard.ts'
 import { desk, openSite, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
@@ -58,6 +59,46 @@ test('an owner sees from the home page in two clicks what came in last week, by 
   expect(file).toContain(`${addDays(monday, 1)},at the front desk,Cash,yes,35.00`)
   await visit.end()
 })
+
+test.each(staffDevices)(
+  'the chart of the takings is read by arrow keys, and tells what its table tells (#780) (%o)',
+  async (device) => {
+    const visit = await visitAsWorker(site, owner, device)
+    const { page } = visit
+    await page.goto('/desk/office/reports/takings?days=last-week')
+    const table = page.getByRole('table', { name: 'Takings by day' })
+    const chart = page.getByRole('application', { name: 'Takings by day' })
+    const days = table.locator('tbody').getByRole('row')
+    await expect.poll(() => days.count(), soon).toBe(7)
+    await chart
+      .getByRole('img', { name: /^Highest: Mon .*, \$200\.00\. Lowest: Wed .* and 4 more, \$0\.00\.$/ })
+      .waitFor()
+
+    await atKeyboard(page).tabTo(chart)
+    const announced = page.locator('output[aria-live=polite]')
+    for (let day = 0; day < 7; day++) {
+      await page.keyboard.press(day === 0 ? 'Home' : 'ArrowRight')
+      const inTable = async () => {
+        const cells = days.nth(day).locator('th, td')
+        return `${await cells.first().textContent()}: ${await cells.last().textContent()}`
+      }
+      await expect.poll(async () => (await announced.textContent()) === (await inTable()), soon).toBe(true)
+      await expect
+        .poll(
+          async () =>
+            page
+              .getByRole('figure')
+              .getByText(await inTable())
+              .isVisible(),
+          soon,
+        )
+        .toBe(true)
+    }
+    await visit.isAccessible()
+    await visit.isAccessibleInForcedColours()
+    await visit.end()
+  },
+)
 
 test('all reports are one place of the menu, and each leads back to it', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { takingsCsvPath, takingsPath, type TakingsAnswer, type TakingsRow } from '#api/reports.ts'
 import { channels } from '#domain/sales/channels.ts'
 import { moneyTenders, tenders, type TenderName } from '#domain/sales/tenders.ts'
-import { inDollars } from '#desk/parts/amounts.ts'
+import { inDollars, inShortDollars } from '#desk/parts/amounts.ts'
+import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Facts, type Fact } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
@@ -12,8 +13,8 @@ import { Section } from '#desk/parts/Section.tsx'
 import { useIsWide } from '#desk/parts/useIsWide.ts'
 import { BackToReports } from './BackToReports.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
-import { comparedInWords, soldNames } from './takings-words.ts'
+import { amountInWords, daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
+import { comparedInWords, soldNames, takingsPoints } from './takings-words.ts'
 
 /** What came in from guests, less what went back: by day and way to pay, and what it was for. */
 export function TakingsScreen() {
@@ -75,6 +76,7 @@ function factsOfTenders(takings: TakingsAnswer): Fact[] {
 function ByStep({ takings }: { takings: TakingsAnswer }) {
   const isWide = useIsWide()
   const { from, to, by, rows, together } = takings
+  const [label, points] = [`Takings by ${by}`, takingsPoints(takings)]
   const columns: Column<TakingsRow>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
     ...(isWide ? columnsOfTenders(tendersOf(takings)) : columnsOfPlaces),
@@ -82,8 +84,15 @@ function ByStep({ takings }: { takings: TakingsAnswer }) {
   ]
   return (
     <Section title={`By ${by}`} lead="What came in, less refunds.">
+      <ChartFigure
+        sentence={extremesOfRows(points)}
+        label={label}
+        shape="bars"
+        points={points}
+        inTicks={inShortDollars}
+      />
       <Rows
-        label={`Takings by ${by}`}
+        label={label}
         rows={rows}
         keyOf={({ from: first }) => first}
         columns={columns}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountInWords, daysInWords, rowInWords } from './report-words.ts'
+import { amountInWords, daysInWords, extremesOfRows, rowInWords } from './report-words.ts'
 
 test('an amount is told first, so far where its days are not over; more may go back than came in', () => {
   const today = '2026-11-25'
@@ -33,4 +33,26 @@ test('a row is called by its day, its week or its month', () => {
   const twoYears = { from: '2025-12-08', to: '2026-12-07' }
   expect(row('2025-12-08', '2025-12-31', 'month', twoYears)).toBe('8 to 31 Dec 2025')
   expect(row('2026-11-16', '2026-11-16', 'day', twoYears)).toBe('Mon 16 Nov 2026')
+})
+
+const point = (name: string, value: number | null, isSoFar = false) => ({ name, value, amount: `$${value}`, isSoFar })
+
+test('a chart says which of its rows is the highest and which the lowest of those that are over', () => {
+  const said = (...points: ReturnType<typeof point>[]) => extremesOfRows(points)
+  const [monday, tuesday] = [point('Mon 23 Nov', 200), point('Tue 24 Nov', 135)]
+  expect(said(monday, tuesday)).toBe('Highest: Mon 23 Nov, $200. Lowest: Tue 24 Nov, $135.')
+  expect(said(monday, tuesday, point('Wed 25 Nov', 0, true))).toBe(
+    'Highest: Mon 23 Nov, $200. Lowest: Tue 24 Nov, $135.',
+  )
+  expect(said(monday, tuesday, point('Wed 25 Nov', 300, true))).toBe(
+    'Highest: Wed 25 Nov, $300. Lowest: Tue 24 Nov, $135.',
+  )
+  expect(said(monday, tuesday, point('Wed 25 Nov', 135), point('Thu 26 Nov', null))).toBe(
+    'Highest: Mon 23 Nov, $200. Lowest: Tue 24 Nov and 1 more, $135.',
+  )
+  expect(said(point('Mon 23 Nov', -50), point('Tue 24 Nov', 0))).toBe(
+    'Highest: Tue 24 Nov, $0. Lowest: Mon 23 Nov, $-50.',
+  )
+  expect(said(monday, point('Tue 24 Nov', 200))).toBe('Highest: Mon 23 Nov and 1 more, $200.')
+  expect(said(monday, point('Tue 24 Nov', 0, true))).toBe('Highest: Mon 23 Nov, $200.')
 })

@@ -1,6 +1,7 @@
 import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import { addDays, monthOf, shortDate, spokenMonth, type SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
+import type { ChartPoint } from '#desk/parts/chart-points.ts'
 
 /** What a report of money says first: `$1,240.00`, and `so far` as long as its last day is not over. */
 export function amountInWords(amount: number, { from, to, today }: ReportDays & { today: SydneyDate }): string {
@@ -39,3 +40,25 @@ const beforeSame = (day: SydneyDate, last: SydneyDate) =>
   monthOf(day) === monthOf(last) ? shortDate(day).split(' ').slice(0, 2).join(' ') : shortDate(day)
 const withoutWeekday = (day: SydneyDate) => shortDate(day).split(' ').slice(1).join(' ')
 const dayNumber = (day: SydneyDate) => String(Number(day.slice(8)))
+
+/**
+ * What the chart of a report shows, in a sentence: `Highest: Fri 6 Nov, $1,200.00. Lowest: Tue 3 Nov and 2 more, $0.00.` Days
+ * that are not over cannot be the lowest yet.
+ */
+export function extremesOfRows(points: readonly ChartPoint[]): string {
+  const known = points.filter(({ value }) => value !== null)
+  const highest = withValue(known, Math.max(...known.map(valueOf)))
+  const over = known.filter(({ isSoFar }) => !isSoFar)
+  const lowest = withValue(over, Math.min(...over.map(valueOf)))
+  const [high, low] = [highest[0], lowest[0]]
+  if (!low || low.value === high?.value) return `Highest: ${oneAndMore(highest)}.`
+  return `Highest: ${oneAndMore(highest)}. Lowest: ${oneAndMore(lowest)}.`
+}
+
+const valueOf = ({ value }: ChartPoint) => value ?? 0
+const withValue = (points: readonly ChartPoint[], value: number) => points.filter((point) => point.value === value)
+
+function oneAndMore([first, ...others]: readonly ChartPoint[]): string {
+  if (!first) return ''
+  return `${first.name}${others.length === 0 ? '' : ` and ${others.length} more`}, ${first.amount}`
+}
