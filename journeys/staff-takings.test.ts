@@ -71,7 +71,7 @@ test.each(staffDevices)(
     const days = table.locator('tbody').getByRole('row')
     await expect.poll(() => days.count(), soon).toBe(7)
     await chart
-      .getByRole('img', { name: /^Highest: Mon .*, \$200\.00\. Lowest: Wed .* and 4 more, \$0\.00\.$/ })
+      .getByRole('img', { name: /^Highest takings: Mon .*, \$200\.00\. Lowest: Wed .* and 4 more, \$0\.00\.$/ })
       .waitFor()
 
     await atKeyboard(page).tabTo(chart)

@@ -41,6 +41,7 @@ export function ChartDrawing({ points, shape, inTicks, labelledBy, pointed, onPo
       width="100%"
       height="100%"
       fill="currentColor"
+      overflow="visible"
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onLeave()}
     >
       <Amounts plot={plot} inTicks={inTicks} />

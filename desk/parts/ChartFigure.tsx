@@ -35,7 +35,9 @@ export function ChartFigure({ sentence, label, shape, points, inTicks, table }: 
   if (!hasChart(points)) return null
   return (
     <figure style={look.figure}>
-      <figcaption id={sentenceId}>{sentence}</figcaption>
+      <figcaption id={sentenceId} style={look.sentence}>
+        {sentence}
+      </figcaption>
       <p style={look.pointed}>{pointed && pointInWords(pointed)}</p>
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- screen readers leave the arrow keys to an application only */}
       <div
@@ -133,6 +135,7 @@ function placeByKey(key: string, place: number, last: number): number | undefine
 /** Its room is kept from the first moment on: nothing moves when the drawing comes, or something is pointed at. */
 const look = {
   figure: { margin: 0, breakInside: 'avoid' },
+  sentence: { textWrap: 'pretty' },
   pointed: { minHeight: '1.5em', marginBlock: '4px 8px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   drawing: { height: CHART_HEIGHT, color: 'var(--primary)', outlineOffset: 6, touchAction: 'pan-y' },
 } as const

@@ -2,7 +2,7 @@ import { knownValues, type ChartPoint, type ChartShape } from './chart-points.ts
 
 /** The size of the words beside a chart, and how wide a letter of it is at most, in pixels. */
 export const WORDS_SIZE = 13
-const LETTER = 7.5
+const LETTER = 8
 const BETWEEN_WORDS = 12
 
 /** How wide some words beside a chart are, in pixels. */

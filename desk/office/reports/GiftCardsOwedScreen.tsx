@@ -5,7 +5,8 @@ import {
   type GiftCardsOwedAnswer,
   type GiftCardsOwedRow,
 } from '#api/reports.ts'
-import { inDollars } from '#desk/parts/amounts.ts'
+import { inDollars, inShortDollars } from '#desk/parts/amounts.ts'
+import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
@@ -15,9 +16,9 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { BackToReports } from './BackToReports.tsx'
-import { factsOfNow, owedInWords, owedLines, owedWhen, type OwedLine } from './gift-cards-owed-words.ts'
+import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen, type OwedLine } from './gift-cards-owed-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, rowInWords, stepNames } from './report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
 
 /** What the house owes to holders of gift cards, and how that came to be. */
 export function GiftCardsOwedScreen() {
@@ -89,7 +90,9 @@ const lineColumns: readonly Column<OwedLine>[] = [
   { name: 'Amount', isNumber: true, render: ({ amount, isSum }) => (isSum ? <strong>{amount}</strong> : amount) },
 ]
 
-function ByStep({ owed: { from, to, by, rows } }: { owed: GiftCardsOwedAnswer }) {
+function ByStep({ owed }: { owed: GiftCardsOwedAnswer }) {
+  const { from, to, by, rows } = owed
+  const points = owedPoints(owed)
   const columns: Column<GiftCardsOwedRow>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
     { name: 'Added', isNumber: true, render: ({ added }) => amountOrNone(added) },
@@ -102,6 +105,13 @@ function ByStep({ owed: { from, to, by, rows } }: { owed: GiftCardsOwedAnswer })
       title={`By ${by}`}
       lead={`Owed is what was left when the ${by} ended. Ended is what expired, was cancelled by the house, or was exchanged for money.`}
     >
+      <ChartFigure
+        sentence={extremesOfRows(points, 'amount owed')}
+        label={`Owed on gift cards by ${by}`}
+        shape="line"
+        points={points}
+        inTicks={inShortDollars}
+      />
       <Rows label={`Gift cards by ${by}`} rows={rows} keyOf={({ from: first }) => first} columns={columns} />
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { membershipsCsvPath, membershipsPath, type MembershipsAnswer } from '#api/reports.ts'
-import { inDollars } from '#desk/parts/amounts.ts'
+import { inDollars, inShortDollars } from '#desk/parts/amounts.ts'
+import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
@@ -19,11 +20,12 @@ import {
   payingInWords,
   revenueCompared,
   revenueInWords,
+  revenuePoints,
   rowsWithSome,
   type BridgeLine,
 } from './memberships-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, rowInWords, stepNames } from './report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
 
 /** What memberships bring in a month: how that changed, how many left, and by plan. */
 export function MembershipsScreen() {
@@ -114,7 +116,8 @@ function Bridge({ report }: Props) {
 
 type Row = MembershipsAnswer['rows'][number]
 
-function ByStep({ report: { from, to, by }, rows }: Props & { rows: readonly Row[] }) {
+function ByStep({ report: { from, to, by }, rows }: Props & { rows: Row[] }) {
+  const points = revenuePoints(rows, { from, to, by })
   const columns: Column<Row>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
     { name: 'New', isNumber: true, render: ({ changes }) => changeInWords(changes, ['new']) },
@@ -141,6 +144,13 @@ function ByStep({ report: { from, to, by }, rows }: Props & { rows: readonly Row
           : 'Other changes are pauses and new prices.'
       }
     >
+      <ChartFigure
+        sentence={extremesOfRows(points, 'monthly revenue')}
+        label={`What memberships bring in a month, by ${by}`}
+        shape="line"
+        points={points}
+        inTicks={inShortDollars}
+      />
       <Rows
         label={`Memberships by ${by}`}
         rows={rows}

@@ -6,6 +6,7 @@ import {
   type OccupancyAnswer,
   type OccupancyRow,
 } from '#api/reports.ts'
+import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -13,9 +14,16 @@ import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { BackToReports } from './BackToReports.tsx'
 import { HoursOfWeek } from './HoursOfWeek.tsx'
-import { comparedOccupancy, fullInWords, occupancyInWords, whyNothing } from './occupancy-words.ts'
+import {
+  comparedOccupancy,
+  fullInWords,
+  inPercent,
+  occupancyInWords,
+  occupancyPoints,
+  whyNothing,
+} from './occupancy-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, rowInWords, stepNames } from './report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
 import type { ReportSearch } from './shown-days.ts'
 
 type Search = ReportSearch & { resource?: string }
@@ -93,16 +101,25 @@ const amounts: Column<Occupancy>[] = [
   { name: 'Full', isNumber: true, render: ({ full }) => fullInWords(full) },
 ]
 
-function ByStep({ occupancy: { from, to, by, rows, together } }: { occupancy: OccupancyAnswer }) {
+function ByStep({ occupancy }: { occupancy: OccupancyAnswer }) {
+  const { from, to, by, rows, together } = occupancy
+  const [label, points] = [`Occupancy by ${by}`, occupancyPoints(occupancy)]
   const columns: Column<OccupancyRow>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
     ...amounts,
   ]
   return (
     <Section title={`By ${by}`}>
+      <ChartFigure
+        sentence={extremesOfRows(points, 'occupancy')}
+        label={label}
+        shape="bars"
+        points={points}
+        inTicks={inPercent}
+      />
       <Rows
         isNarrow
-        label={`Occupancy by ${by}`}
+        label={label}
         rows={rows}
         keyOf={({ from: first }) => first}
         columns={columns}

@@ -85,7 +85,7 @@ function ByStep({ takings }: { takings: TakingsAnswer }) {
   return (
     <Section title={`By ${by}`} lead="What came in, less refunds.">
       <ChartFigure
-        sentence={extremesOfRows(points)}
+        sentence={extremesOfRows(points, 'takings')}
         label={label}
         shape="bars"
         points={points}

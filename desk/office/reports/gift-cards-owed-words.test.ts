@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOfNow, owedInWords, owedLines, owedWhen } from './gift-cards-owed-words.ts'
+import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen } from './gift-cards-owed-words.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30', today: '2026-11-25' }
 const now = { cards: 43, active: 4320, disabled: 0, held: 0 }
@@ -43,5 +43,12 @@ test('where the money is is told only where guests cannot pay with all of it', (
   expect(factsOfNow({ now: { ...now, active: 4260, held: 60 } })).toEqual([
     { name: 'On active cards', value: '$4,260.00' },
     { name: 'Held for unpaid orders', value: '$60.00' },
+  ])
+})
+
+test('a chart has what was owed at the end of each row', () => {
+  const row = { from: '2026-11-23', to: '2026-11-23', added: 100, used: 0, ended: 0, owed: 1320 }
+  expect(owedPoints({ from: '2026-11-23', to: '2026-11-29', by: 'day', rows: [row] })).toEqual([
+    { name: 'Mon 23 Nov', value: 1320, amount: '$1,320.00' },
   ])
 })

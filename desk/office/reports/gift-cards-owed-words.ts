@@ -3,8 +3,9 @@ import { owedChanges } from '#domain/gift-cards/owed-changes.ts'
 import type { ReportDays } from '#domain/reports/report-days.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
+import type { ChartPoint } from '#desk/parts/chart-points.ts'
 import type { Fact } from '#desk/parts/Facts.tsx'
-import { daysInWords } from './report-words.ts'
+import { daysInWords, rowInWords } from './report-words.ts'
 
 type Days = ReportDays & { today: SydneyDate }
 type Owed = Pick<GiftCardsOwedAnswer, 'from' | 'to' | 'today' | 'start' | 'end' | 'changes' | 'now'>
@@ -36,6 +37,14 @@ export const owedLines = (owed: Owed): OwedLine[] => [
   })),
   { name: `Owed ${endInWords(owed)}`, amount: inDollars(owed.end), isSum: true },
 ]
+
+/** What was owed at the end of each row, as a chart shows it. */
+export const owedPoints = ({ rows, ...all }: Pick<GiftCardsOwedAnswer, 'from' | 'to' | 'by' | 'rows'>): ChartPoint[] =>
+  rows.map(({ from, to, owed }) => ({
+    name: rowInWords({ from, to }, all),
+    value: owed,
+    amount: inDollars(owed),
+  }))
 
 /** Where the money is that is owed now; nothing where all of it can be spent. */
 export function factsOfNow({ now }: Pick<Owed, 'now'>): Fact[] {

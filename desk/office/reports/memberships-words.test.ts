@@ -9,6 +9,7 @@ import {
   percentLost,
   revenueCompared,
   revenueInWords,
+  revenuePoints,
   rowsWithSome,
 } from './memberships-words.ts'
 
@@ -135,4 +136,12 @@ test('rows begin with the first in which somebody had a membership', () => {
   const firstShown = (of: typeof rows) => rowsWithSome(november({ rows: of })).map(({ from: day }) => day)
   expect(firstShown(rows)).toEqual(['2026-11-02', '2026-11-03', '2026-11-04'])
   expect(firstShown(rows.slice(2))).toEqual(['2026-11-03', '2026-11-04'])
+})
+
+test('a chart has what memberships brought in a month at the end of each row', () => {
+  const { from, to, together } = november()
+  const churn = { had: 0, gone: 0 }
+  expect(revenuePoints([{ from, to, ...together, churn }], { from, to, by: 'month' })).toEqual([
+    { name: 'November 2026', value: 4126.16, amount: '$4,126.16' },
+  ])
 })

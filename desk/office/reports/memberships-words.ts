@@ -3,7 +3,8 @@ import type { Ending } from '#domain/memberships/ending.ts'
 import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import { addDays, type SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
-import { daysInWords } from './report-words.ts'
+import type { ChartPoint } from '#desk/parts/chart-points.ts'
+import { daysInWords, rowInWords } from './report-words.ts'
 
 /** What the report says first: `$4,090.12 a month now`. */
 export function revenueInWords({ from, to, today, together: { end } }: MembershipsAnswer): string {
@@ -113,3 +114,13 @@ export function percentLost({ had, gone }: Churn): string {
 /** The rows from the first in which somebody had a membership on. */
 export const rowsWithSome = ({ rows }: MembershipsAnswer): MembershipsAnswer['rows'] =>
   rows.slice(rows.findIndex(({ start, changes }) => start.memberships > 0 || changes.length > 0))
+
+/** What memberships brought in a month at the end of each row, as a chart shows it. */
+export const revenuePoints = (rows: MembershipsAnswer['rows'], all: RowsBy): ChartPoint[] =>
+  rows.map(({ from, to, end }) => ({
+    name: rowInWords({ from, to }, all),
+    value: end.aMonth,
+    amount: inDollars(end.aMonth),
+  }))
+
+type RowsBy = Pick<MembershipsAnswer, 'from' | 'to' | 'by'>

@@ -6,6 +6,7 @@ import {
   hourInWords,
   hoursOfWeek,
   occupancyInWords,
+  occupancyPoints,
   weekdaysOf,
   whyNothing,
 } from './occupancy-words.ts'
@@ -83,5 +84,17 @@ test('the fullest and the emptiest hours are named, where they differ', () => {
     undefined,
     undefined,
     undefined,
+  ])
+})
+
+const row = (day: string, full: number | null) => ({ from: day, to: day, full, people: 3 })
+
+test('a chart has how full each row is, booked so far where it is not over', () => {
+  const rows = [row('2026-11-23', 106), row('2026-11-24', null), row('2026-11-25', 42), row('2026-11-26', null)]
+  expect(occupancyPoints({ from: '2026-11-23', to: '2026-11-29', by: 'day', rows, today })).toEqual([
+    { name: 'Mon 23 Nov', value: 106, amount: '106%', isSoFar: false },
+    { name: 'Tue 24 Nov', value: null, amount: 'nothing on offer', isSoFar: false },
+    { name: 'Wed 25 Nov', value: 42, amount: '42%', isSoFar: true },
+    { name: 'Thu 26 Nov', value: null, amount: 'nothing on offer', isSoFar: false },
   ])
 })

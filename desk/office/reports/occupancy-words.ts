@@ -1,9 +1,10 @@
 import type { OccupancyAnswer } from '#api/reports.ts'
 import { WEEKDAYS } from '#domain/sydney-time.ts'
-import { daysInWords } from './report-words.ts'
+import type { ChartPoint } from '#desk/parts/chart-points.ts'
+import { daysInWords, rowInWords } from './report-words.ts'
 
 /** How full something is: `42%`, and a dash where there was nothing to book. */
-export const fullInWords = (full: number | null): string => (full === null ? '–' : `${full}%`)
+export const fullInWords = (full: number | null): string => (full === null ? '–' : inPercent(full))
 
 /** What the report says first: `42% full`, `42% full so far` on its last day, and `42% booked so far` while days are to come. */
 export function occupancyInWords({ to, today, together: { full } }: Headline): string {
@@ -37,6 +38,20 @@ export function comparedOccupancy({
 }
 
 const points = (count: number) => `${count} percentage ${count === 1 ? 'point' : 'points'}`
+
+/** How full the rows are, as a chart shows it. */
+export const occupancyPoints = ({ rows, today, ...all }: OccupancyInRows): ChartPoint[] =>
+  rows.map(({ from, to, full }) => ({
+    name: rowInWords({ from, to }, all),
+    value: full,
+    amount: full === null ? 'nothing on offer' : inPercent(full),
+    isSoFar: full !== null && to >= today,
+  }))
+
+type OccupancyInRows = Pick<OccupancyAnswer, 'from' | 'to' | 'by' | 'rows' | 'today'>
+
+/** `42%`. */
+export const inPercent = (full: number): string => `${full}%`
 
 /** `7 am`, `12 pm`. */
 export const hourInWords = (hour: number): string => `${hour % 12 || 12}\u00A0${hour < 12 ? 'am' : 'pm'}`

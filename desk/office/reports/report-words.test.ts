@@ -38,21 +38,21 @@ test('a row is called by its day, its week or its month', () => {
 const point = (name: string, value: number | null, isSoFar = false) => ({ name, value, amount: `$${value}`, isSoFar })
 
 test('a chart says which of its rows is the highest and which the lowest of those that are over', () => {
-  const said = (...points: ReturnType<typeof point>[]) => extremesOfRows(points)
+  const said = (...points: ReturnType<typeof point>[]) => extremesOfRows(points, 'takings')
   const [monday, tuesday] = [point('Mon 23 Nov', 200), point('Tue 24 Nov', 135)]
-  expect(said(monday, tuesday)).toBe('Highest: Mon 23 Nov, $200. Lowest: Tue 24 Nov, $135.')
+  expect(said(monday, tuesday)).toBe('Highest takings: Mon 23 Nov, $200. Lowest: Tue 24 Nov, $135.')
   expect(said(monday, tuesday, point('Wed 25 Nov', 0, true))).toBe(
-    'Highest: Mon 23 Nov, $200. Lowest: Tue 24 Nov, $135.',
+    'Highest takings: Mon 23 Nov, $200. Lowest: Tue 24 Nov, $135.',
   )
   expect(said(monday, tuesday, point('Wed 25 Nov', 300, true))).toBe(
-    'Highest: Wed 25 Nov, $300. Lowest: Tue 24 Nov, $135.',
+    'Highest takings: Wed 25 Nov, $300. Lowest: Tue 24 Nov, $135.',
   )
   expect(said(monday, tuesday, point('Wed 25 Nov', 135), point('Thu 26 Nov', null))).toBe(
-    'Highest: Mon 23 Nov, $200. Lowest: Tue 24 Nov and 1 more, $135.',
+    'Highest takings: Mon 23 Nov, $200. Lowest: Tue 24 Nov and 1 more, $135.',
   )
   expect(said(point('Mon 23 Nov', -50), point('Tue 24 Nov', 0))).toBe(
-    'Highest: Tue 24 Nov, $0. Lowest: Mon 23 Nov, $-50.',
+    'Highest takings: Tue 24 Nov, $0. Lowest: Mon 23 Nov, $-50.',
   )
-  expect(said(monday, point('Tue 24 Nov', 200))).toBe('Highest: Mon 23 Nov and 1 more, $200.')
-  expect(said(monday, point('Tue 24 Nov', 0, true))).toBe('Highest: Mon 23 Nov, $200.')
+  expect(said(monday, point('Tue 24 Nov', 200))).toBe('Highest takings: Mon 23 Nov and 1 more, $200.')
+  expect(said(monday, point('Tue 24 Nov', 0, true))).toBe('Highest takings: Mon 23 Nov, $200.')
 })

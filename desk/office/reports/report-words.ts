@@ -42,17 +42,17 @@ const withoutWeekday = (day: SydneyDate) => shortDate(day).split(' ').slice(1).j
 const dayNumber = (day: SydneyDate) => String(Number(day.slice(8)))
 
 /**
- * What the chart of a report shows, in a sentence: `Highest: Fri 6 Nov, $1,200.00. Lowest: Tue 3 Nov and 2 more, $0.00.` Days
- * that are not over cannot be the lowest yet.
+ * What the chart of a report shows, in a sentence: `Highest takings: Fri 6 Nov, $1,200.00. Lowest: Tue 3 Nov and 2 more,
+ * $0.00.` Days that are not over cannot be the lowest yet.
  */
-export function extremesOfRows(points: readonly ChartPoint[]): string {
+export function extremesOfRows(points: readonly ChartPoint[], what: string): string {
   const known = points.filter(({ value }) => value !== null)
   const highest = withValue(known, Math.max(...known.map(valueOf)))
   const over = known.filter(({ isSoFar }) => !isSoFar)
   const lowest = withValue(over, Math.min(...over.map(valueOf)))
   const [high, low] = [highest[0], lowest[0]]
-  if (!low || low.value === high?.value) return `Highest: ${oneAndMore(highest)}.`
-  return `Highest: ${oneAndMore(highest)}. Lowest: ${oneAndMore(lowest)}.`
+  if (!low || low.value === high?.value) return `Highest ${what}: ${oneAndMore(highest)}.`
+  return `Highest ${what}: ${oneAndMore(highest)}. Lowest: ${oneAndMore(lowest)}.`
 }
 
 const valueOf = ({ value }: ChartPoint) => value ?? 0
