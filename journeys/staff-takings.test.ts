@@ -100,6 +100,40 @@ test.each(staffDevices)(
   },
 )
 
+test('a tap on a bar shows its amount until the next tap beside it', async () => {
+  const visit = await visitAsWorker(site, owner, { touch: true })
+  const { page } = visit
+  await page.goto('/desk/office/reports/takings?days=last-week')
+  const [monday, tuesday] = [200, 135].map((amount) =>
+    page.getByRole('figure').getByText(new RegExp(`: \\$${amount}\\.00$`)),
+  )
+  const columns = page.getByRole('application').locator('rect[fill-opacity]')
+  await columns.nth(0).tap()
+  await monday?.waitFor()
+  await columns.nth(1).tap()
+  await tuesday?.waitFor()
+  await visit.isAccessible()
+  await page.getByRole('heading', { name: 'By day' }).tap()
+  await tuesday?.waitFor({ state: 'detached' })
+  await visit.end()
+})
+
+test('when the drawing cannot be loaded, its sentence, its table and its keys stay', async () => {
+  const visit = await visitAsWorker(site, owner, { width: desk })
+  const { page } = visit
+  await visit.meets('/desk/assets/ChartDrawing', (route) => route.abort())
+  await page.goto('/desk/office/reports/takings?days=last-week')
+  await page.getByText('Could not load the chart.').waitFor()
+  await page.getByText(/^Highest takings: Mon /).waitFor()
+  await page.getByRole('application', { name: 'Takings by day' }).press('Home')
+  await page
+    .getByRole('figure')
+    .getByText(/^Mon .*: \$200\.00$/)
+    .waitFor()
+  await visit.isAccessible()
+  await visit.end()
+})
+
 test('all reports are one place of the menu, and each leads back to it', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit

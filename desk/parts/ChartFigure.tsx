@@ -77,7 +77,7 @@ type NumbersProps = { label: string; points: readonly ChartPoint[]; names: strin
 function Numbers({ label, points, names, amounts }: NumbersProps) {
   return (
     <details>
-      <summary>Show the numbers</summary>
+      <summary style={look.summary}>Show the numbers</summary>
       <Rows
         isNarrow
         label={label}
@@ -137,5 +137,6 @@ const look = {
   figure: { margin: 0, breakInside: 'avoid' },
   sentence: { textWrap: 'pretty' },
   pointed: { minHeight: '1.5em', marginBlock: '4px 8px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  summary: { paddingBlock: 10, cursor: 'pointer' },
   drawing: { height: CHART_HEIGHT, color: 'var(--primary)', outlineOffset: 6, touchAction: 'pan-y' },
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, centsTyped, inDollars, inShortDollars } from './amounts.ts'
+import { amountOf, centsTyped, inDollars } from './amounts.ts'
 
 test.each([
   ['75', 75],
@@ -21,14 +21,6 @@ test.each([
 
 test('an amount is read with its cents', () => {
   expect(inDollars(1234.5)).toBe('$1,234.50')
-})
-
-test.each([
-  [1000, '$1,000'],
-  [0.5, '$0.50'],
-  [-200, '-$200'],
-])('beside a chart %s is %s', (amount, words) => {
-  expect(inShortDollars(amount)).toBe(words)
 })
 
 test.each([

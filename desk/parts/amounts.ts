@@ -3,9 +3,6 @@ import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain
 /** Dollars of the wire as screens show them: `$1,234.50`. */
 export const inDollars = (amount: number): string => dollars(Math.round(amount * 100))
 
-/** An amount beside a chart, as short as it can be: `$1,000`, `$0.50`. */
-export const inShortDollars = (amount: number): string => inDollars(amount).replace(/\.00$/, '')
-
 /** An amount as Australians type it, `75`, `$75.50` or `1,200`, in cents; null when it is none, or over $100,000.00. */
 export function centsTyped(typed: string): Cents | null {
   const text = typed.trim().replace(/^\$\s*/, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountsShown, namesThatFit, widthOfWords } from './chart-axes.ts'
-import { hasChart, pointInWords } from './chart-points.ts'
+import { hasChart, inShortDollars, pointInWords } from './chart-points.ts'
 
 const point = (value: number | null, name = 'Mon 3 Aug') => ({ name, value, amount: `${value}` })
 const points = (...values: (number | null)[]) => values.map((value) => point(value))
@@ -46,4 +46,12 @@ test('a point is told with its name, and so far while its days are not over', ()
   expect(pointInWords({ name: 'Tue 4 Aug', value: 20, amount: '$20.00', isSoFar: true })).toBe(
     'Tue 4 Aug: $20.00 so far',
   )
+})
+
+test.each([
+  [1000, '$1,000'],
+  [0.5, '$0.50'],
+  [-200, '-$200'],
+])('beside a chart %s is %s', (amount, words) => {
+  expect(inShortDollars(amount)).toBe(words)
 })

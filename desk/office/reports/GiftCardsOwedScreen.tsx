@@ -5,7 +5,8 @@ import {
   type GiftCardsOwedAnswer,
   type GiftCardsOwedRow,
 } from '#api/reports.ts'
-import { inDollars, inShortDollars } from '#desk/parts/amounts.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+import { inShortDollars } from '#desk/parts/chart-points.ts'
 import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'

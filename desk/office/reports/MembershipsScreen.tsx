@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { membershipsCsvPath, membershipsPath, type MembershipsAnswer } from '#api/reports.ts'
-import { inDollars, inShortDollars } from '#desk/parts/amounts.ts'
+import { inDollars } from '#desk/parts/amounts.ts'
+import { inShortDollars } from '#desk/parts/chart-points.ts'
 import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
