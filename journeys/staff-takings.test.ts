@@ -108,13 +108,13 @@ test('a tap on a bar shows its amount until the next tap beside it', async () =>
     page.getByRole('figure').getByText(new RegExp(`: \\$${amount}\\.00$`)),
   )
   const columns = page.getByRole('application').locator('rect[fill-opacity]')
-  await columns.nth(0).tap()
-  await monday?.waitFor()
   await columns.nth(1).tap()
   await tuesday?.waitFor()
+  await columns.nth(0).tap()
+  await monday?.waitFor()
   await visit.isAccessible()
   await page.getByRole('heading', { name: 'By day' }).tap()
-  await tuesday?.waitFor({ state: 'detached' })
+  await monday?.waitFor({ state: 'detached' })
   await visit.end()
 })
 

@@ -118,11 +118,21 @@ test('what is not known has no bar, and its day is told all the same', async () 
   expect(columns()).toHaveLength(5)
 })
 
-test('a line tells what its days tell', async () => {
-  const { bars, press, announced } = await drawn({ shape: 'line' })
+test('a line is broken where nothing is known, and tells what its days tell', async () => {
+  const { chart, bars, press, announced } = await drawn({ shape: 'line' })
   expect(bars()).toBe(0)
+  expect(chart.querySelector('.visx-linepath')?.getAttribute('d')?.split('M')).toHaveLength(3)
   press('End')
   expect(announced()).toBe(told[4])
+})
+
+test('days that are not over are outlined, and told so far', async () => {
+  const { chart, press, announced } = await drawn({
+    points: week.map((point, day) => ({ ...point, isSoFar: day === 4 })),
+  })
+  expect(chart.querySelectorAll('.visx-bar[stroke-dasharray]')).toHaveLength(1)
+  press('End')
+  expect(announced()).toBe('Fri 7 Aug: $640.50 so far')
 })
 
 test('when other days are shown, nothing of them is pointed at yet', async () => {
