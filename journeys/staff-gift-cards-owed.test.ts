@@ -4,6 +4,7 @@ import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { booked, withKey } from '#proofs/booked.ts'
 import { openCounter } from '#proofs/counter.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
+import { chartTellsItsTable } from './read-chart.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading } from './walk.ts'
@@ -93,15 +94,24 @@ test('an owner sees what is owed on gift cards, how that came to be, and saves e
   await visit.end()
 })
 
-test.each(staffDevices)('what is owed on gift cards fits the screen (%o)', async (device) => {
-  const visit = await visitAsWorker(site, owner, device)
-  const { page } = visit
-  await page.goto(address())
-  await page.getByText('$595.00').first().waitFor()
-  await fitsTheScreen(page)
-  await visit.isAccessible()
-  await visit.end()
-})
+test.each(staffDevices)(
+  'what is owed on gift cards fits the screen, and its chart is read by arrow keys (#780) (%o)',
+  async (device) => {
+    const visit = await visitAsWorker(site, owner, device)
+    const { page } = visit
+    await page.goto(address())
+    await page.getByText('$595.00').first().waitFor()
+    await fitsTheScreen(page)
+    await chartTellsItsTable(page, {
+      chart: 'Owed on gift cards by day',
+      table: 'Gift cards by day',
+      column: 'Owed',
+      rows: 2,
+    })
+    await visit.isAccessible()
+    await visit.end()
+  },
+)
 
 test('days in which nothing changed are told so, and days to come', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { soon } from '#proofs/house.ts'
 import { aSoaker } from '#proofs/soakers.ts'
+import { chartTellsItsTable } from './read-chart.ts'
 import { desk, openSite, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading } from './walk.ts'
@@ -57,15 +58,24 @@ test('an owner sees what memberships bring in a month and why it changed, goes t
   await visit.end()
 })
 
-test.each(staffDevices)('the memberships of some days fit the screen (%o)', async (device) => {
-  const visit = await visitAsWorker(site, owner, device)
-  const { page } = visit
-  await page.goto('/desk/office/reports/memberships?by=day')
-  await page.getByRole('table', { name: 'Memberships by day' }).waitFor()
-  await fitsTheScreen(page)
-  await visit.isAccessible()
-  await visit.end()
-})
+test.each(staffDevices)(
+  'the memberships of some days fit the screen, and their chart is read by arrow keys (#780) (%o)',
+  async (device) => {
+    const visit = await visitAsWorker(site, owner, device)
+    const { page } = visit
+    await page.goto('/desk/office/reports/memberships?by=day')
+    await page.getByRole('table', { name: 'Memberships by day' }).waitFor()
+    await fitsTheScreen(page)
+    await chartTellsItsTable(page, {
+      chart: 'What memberships bring in a month, by day',
+      table: 'Memberships by day',
+      column: 'A month',
+      rows: 2,
+    })
+    await visit.isAccessible()
+    await visit.end()
+  },
+)
 
 test('days in which nobody had a membership are told so', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })

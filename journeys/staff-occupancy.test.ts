@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { cartItem, soon } from '#proofs/house.ts'
+import { chartTellsItsTable } from './read-chart.ts'
 import { desk, openSite, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading } from './walk.ts'
@@ -56,15 +57,20 @@ test('an owner sees which hours are full, looks at one pool alone, and saves eac
   await visit.end()
 })
 
-test.each(staffDevices)('the occupancy of a week fits the screen (%o)', async (device) => {
-  const visit = await visitAsWorker(site, owner, device)
-  const { page } = visit
-  await page.goto(`/desk/office/reports/occupancy?from=${day}&to=${addDays(day, 6)}`)
-  await page.getByText('Salt pool').waitFor()
-  await fitsTheScreen(page)
-  await visit.isAccessible()
-  await visit.end()
-})
+test.each(staffDevices)(
+  'the occupancy of a week fits the screen, and its chart is read by arrow keys (#780) (%o)',
+  async (device) => {
+    const visit = await visitAsWorker(site, owner, device)
+    const { page } = visit
+    await page.goto(`/desk/office/reports/occupancy?from=${day}&to=${addDays(day, 6)}`)
+    await page.getByText('Salt pool').waitFor()
+    await fitsTheScreen(page)
+    const name = 'Occupancy by day'
+    await chartTellsItsTable(page, { chart: name, table: name, column: 'Full', rows: 7 })
+    await visit.isAccessible()
+    await visit.end()
+  },
+)
 
 test('days on which nothing is on offer are told so', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })
