@@ -30,6 +30,12 @@ test.each(staffDevices)('an owner reads the key numbers on the home page (%o)', 
     .poll(async () => await number('Takings last week').textContent(), soon)
     .toContain('$335.00$335.00 more than the week before. This week so far: $45.00.')
   await expect.poll(async () => await numbers.getByRole('listitem').count(), soon).toBe(4)
+  // The weeks as a chart, with their table folded below it.
+  const weeks = page.getByRole('region', { name: 'Takings by week' })
+  await weeks.getByRole('img').waitFor()
+  await weeks.getByText('Show the numbers').click()
+  await expect.poll(async () => await weeks.getByRole('row').last().textContent(), soon).toMatch(/^30 Nov\$45\.00$/)
+  await expect.poll(async () => await weeks.getByRole('row').count(), soon).toBe(14)
   await fitsTheScreen(page)
   await visit.isAccessible()
   await visit.end()

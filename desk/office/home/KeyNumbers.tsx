@@ -3,16 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { summaryPath, type SummaryAnswer } from '#api/reports.ts'
 import { ask } from '#desk/calls/calls.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { hasChart, inShortDollars } from '#desk/parts/chart-points.ts'
+import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
+import { extremesOfRows } from '#desk/parts/report-words.ts'
 import { Section } from '#desk/parts/Section.tsx'
 import css from './KeyNumbers.module.css'
-import { keyNumbers } from './key-number-words.ts'
+import { keyNumbers, weekPoints } from './key-number-words.ts'
 
 const failed = 'Could not load the key numbers.'
 /** They are of weeks and months: whoever comes back to the page soon sees them at once. */
 const FIVE_MINUTES = 5 * 60_000
 
-/** The house in four numbers, each with what it is compared with, and a link to the report that tells more. */
+/**
+ * The house in four numbers, each with what it is compared with, and a link to the report that tells more; and the takings of
+ * three months as a chart.
+ */
 export function KeyNumbers() {
   const query = useQuery({
     queryKey: ['summary'],
@@ -21,11 +27,14 @@ export function KeyNumbers() {
     refetchInterval: FIVE_MINUTES,
   })
   return (
-    <Section title="Key numbers" action={<Link to="/office/reports">See all reports</Link>}>
-      <Asked query={query} waiting="Loading the key numbers" failed={failed} blocks={2}>
-        {(summary) => <Numbers summary={summary} />}
-      </Asked>
-    </Section>
+    <>
+      <Section title="Key numbers" action={<Link to="/office/reports">See all reports</Link>}>
+        <Asked query={query} waiting="Loading the key numbers" failed={failed} blocks={2}>
+          {(summary) => <Numbers summary={summary} />}
+        </Asked>
+      </Section>
+      {query.data && <TakingsByWeek summary={query.data} />}
+    </>
   )
 }
 
@@ -41,5 +50,23 @@ function Numbers({ summary }: { summary: SummaryAnswer }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The weeks as the chart of takings shows them; nothing where none of them brought anything. */
+function TakingsByWeek({ summary }: { summary: SummaryAnswer }) {
+  const points = weekPoints(summary)
+  if (!hasChart(points)) return null
+  return (
+    <Section title="Takings by week">
+      <ChartFigure
+        sentence={extremesOfRows(points, 'takings')}
+        label="Takings by week"
+        shape="bars"
+        points={points}
+        inTicks={inShortDollars}
+        table={{ names: 'Week', amounts: 'Takings' }}
+      />
+    </Section>
   )
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { SummaryAnswer } from '#api/reports.ts'
-import { keyNumbers } from './key-number-words.ts'
+import { addDays } from '#domain/sydney-time.ts'
+import { keyNumbers, weekPoints } from './key-number-words.ts'
 
-const week = (from: string, total: number) => ({ from, to: from, total })
+const week = (from: string, total: number) => ({ from, to: addDays(from, 6), total })
 const house: SummaryAnswer = {
   today: '2026-11-25',
-  weeks: [week('2026-11-02', 1), week('2026-11-09', 900.1), week('2026-11-16', 1234.5), week('2026-11-23', 310)],
+  weeks: [
+    week('2026-11-02', 1),
+    week('2026-11-09', 900.1),
+    week('2026-11-16', 1234.5),
+    { from: '2026-11-23', to: '2026-11-25', total: 310 },
+  ],
   memberships: {
     from: '2026-10-26',
     to: '2026-11-25',
@@ -89,4 +95,11 @@ test('what is owed on gift cards says how much of it guests can spend now', () =
     '$70.00 of it can be spent now, on 1 gift card.',
   ])
   expect(owed({ owed: 0, active: 0, cards: 0 })).toEqual(['$0.00', 'There is no money on gift cards.'])
+})
+
+test('the chart has a bar for each week, of which the one that runs is not over', () => {
+  expect(weekPoints(house).slice(-2)).toEqual([
+    { name: '16 to 22 Nov', value: 1234.5, amount: '$1,234.50', isSoFar: false },
+    { name: '23 to 25 Nov', value: 310, amount: '$310.00', isSoFar: true },
+  ])
 })

@@ -1,6 +1,8 @@
 import type { SummaryAnswer } from '#api/reports.ts'
 import type { DaysSearch } from '#desk/parts/named-days.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
+import type { ChartPoint } from '#desk/parts/chart-points.ts'
+import { takingsPoints } from '#desk/parts/takings-points.ts'
 
 /** A number of the house, what it is compared with, and the report that tells more, with the days that it is of. */
 export type KeyNumber = {
@@ -18,6 +20,10 @@ export const keyNumbers = (summary: SummaryAnswer): KeyNumber[] => [
   bookedSoon(summary),
   owedOnGiftCards(summary),
 ]
+
+/** The takings of each week as a chart shows them; the one that runs is not over. */
+export const weekPoints = ({ today, weeks }: SummaryAnswer): ChartPoint[] =>
+  takingsPoints({ rows: weeks, by: 'week', from: weeks[0]?.from ?? today, to: today, today })
 
 function takingsLastWeek({ weeks }: SummaryAnswer): KeyNumber {
   const [before = 0, last = 0, soFar = 0] = weeks.slice(-3).map(({ total }) => total)

@@ -19,7 +19,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { BackToReports } from './BackToReports.tsx'
 import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen, type OwedLine } from './gift-cards-owed-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** What the house owes to holders of gift cards, and how that came to be. */
 export function GiftCardsOwedScreen() {

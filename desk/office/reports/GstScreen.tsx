@@ -10,7 +10,7 @@ import { Section } from '#desk/parts/Section.tsx'
 import { onBas, whyNotOnBas } from './gst-words.ts'
 import { BackToReports } from './BackToReports.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { amountInWords, daysInWords, rowInWords, stepNames } from './report-words.ts'
+import { amountInWords, daysInWords, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** The GST in what guests paid, as a BAS asks for it. */
 export function GstScreen() {

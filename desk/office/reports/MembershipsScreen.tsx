@@ -26,7 +26,7 @@ import {
   type BridgeLine,
 } from './memberships-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** What memberships bring in a month: how that changed, how many left, and by plan. */
 export function MembershipsScreen() {

@@ -23,7 +23,7 @@ import {
   whyNothing,
 } from './occupancy-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import type { ReportSearch } from './shown-days.ts'
 
 type Search = ReportSearch & { resource?: string }

@@ -9,7 +9,7 @@ import { Empty } from '#desk/parts/States.tsx'
 import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import css from './Report.module.css'
-import { stepNames } from './report-words.ts'
+import { stepNames } from '#desk/parts/report-words.ts'
 import { daysShown, stepShown, type ReportSearch } from './shown-days.ts'
 
 type Report<Answer> = {

@@ -11,11 +11,12 @@ import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { takingsPoints } from '#desk/parts/takings-points.ts'
 import { useIsWide } from '#desk/parts/useIsWide.ts'
 import { BackToReports } from './BackToReports.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { amountInWords, daysInWords, extremesOfRows, rowInWords, stepNames } from './report-words.ts'
-import { comparedInWords, soldNames, takingsPoints } from './takings-words.ts'
+import { amountInWords, daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
+import { comparedInWords, soldNames } from './takings-words.ts'
 
 /** What came in from guests, less what went back: by day and way to pay, and what it was for. */
 export function TakingsScreen() {

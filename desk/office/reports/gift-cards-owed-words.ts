@@ -5,7 +5,7 @@ import type { SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
 import type { Fact } from '#desk/parts/Facts.tsx'
-import { daysInWords, rowInWords } from './report-words.ts'
+import { daysInWords, rowInWords } from '#desk/parts/report-words.ts'
 
 type Days = ReportDays & { today: SydneyDate }
 type Owed = Pick<GiftCardsOwedAnswer, 'from' | 'to' | 'today' | 'start' | 'end' | 'changes' | 'now'>

@@ -4,7 +4,7 @@ import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import { addDays, type SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
-import { daysInWords, rowInWords } from './report-words.ts'
+import { daysInWords, rowInWords } from '#desk/parts/report-words.ts'
 
 /** What the report says first: `$4,090.12 a month now`. */
 export function revenueInWords({ from, to, today, together: { end } }: MembershipsAnswer): string {

@@ -1,7 +1,7 @@
 import type { OccupancyAnswer } from '#api/reports.ts'
 import { WEEKDAYS } from '#domain/sydney-time.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
-import { daysInWords, rowInWords } from './report-words.ts'
+import { daysInWords, rowInWords } from '#desk/parts/report-words.ts'
 
 /** How full something is: `42%`, and a dash where there was nothing to book. */
 export const fullInWords = (full: number | null): string => (full === null ? '–' : inPercent(full))

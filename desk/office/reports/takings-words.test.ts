@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedInWords, takingsPoints } from './takings-words.ts'
+import { comparedInWords } from './takings-words.ts'
 
 const today = '2026-11-25'
 const lastWeek = { from: '2026-11-16', to: '2026-11-22', today }
@@ -18,15 +18,4 @@ test('what came in is compared with days before, today left out', () => {
   }
   expect(comparedInWords({ ...thisWeek, compared: soFar })).toBe('Up to yesterday: same as Mon 16 to Tue 17 Nov 2026.')
   expect(comparedInWords({ ...thisWeek, compared: null })).toBeNull()
-})
-
-const row = (day: string, total: number) => ({ from: day, to: day, byTender: {}, total })
-
-test('a chart has the totals of the rows, and today’s is not over', () => {
-  const rows = [row('2026-11-23', 1320), row('2026-11-24', -20.5), row('2026-11-25', 35)]
-  expect(takingsPoints({ ...thisWeek, by: 'day', rows })).toEqual([
-    { name: 'Mon 23 Nov', value: 1320, amount: '$1,320.00', isSoFar: false },
-    { name: 'Tue 24 Nov', value: -20.5, amount: '-$20.50', isSoFar: false },
-    { name: 'Wed 25 Nov', value: 35, amount: '$35.00', isSoFar: true },
-  ])
 })

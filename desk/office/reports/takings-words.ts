@@ -1,8 +1,7 @@
 import type { TakingsAnswer } from '#api/reports.ts'
 import type { LineKind } from '#domain/sales/line-kind.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
-import type { ChartPoint } from '#desk/parts/chart-points.ts'
-import { daysInWords, rowInWords } from './report-words.ts'
+import { daysInWords } from '#desk/parts/report-words.ts'
 
 /** What the house sells, as a report lists it. */
 export const soldNames: Record<LineKind, string> = {
@@ -25,14 +24,3 @@ export function comparedInWords({
   const words = `${cents === 0 ? 'Same as' : difference} ${daysInWords(before)}`
   return to < today ? `${words}.` : `Up to yesterday: ${words.replace(/^S/, 's')}.`
 }
-
-/** The rows of the takings as a chart shows them, with the totals of the table. */
-export const takingsPoints = ({ rows, today, ...all }: TakingsInRows): ChartPoint[] =>
-  rows.map(({ from, to, total }) => ({
-    name: rowInWords({ from, to }, all),
-    value: total,
-    amount: inDollars(total),
-    isSoFar: to >= today,
-  }))
-
-type TakingsInRows = Pick<TakingsAnswer, 'from' | 'to' | 'by' | 'rows' | 'today'>
