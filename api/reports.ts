@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { OwedChange } from '#domain/gift-cards/owed-changes.ts'
 import type { Ending } from '#domain/memberships/ending.ts'
+import type { CameBack, CancelledBy, HowEarly, ToldReason } from '#domain/reports/cancellations.ts'
 import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import type { ReportDays, ReportStep } from '#domain/reports/report-days.ts'
 import { countDays, MOST_REPORT_DAYS, reportSteps } from '#domain/reports/report-days.ts'
@@ -21,6 +22,8 @@ export const membershipsPath = '/api/staff/v1/reports/memberships'
 export const membershipsCsvPath = '/api/staff/v1/reports/memberships.csv'
 export const giftCardsOwedPath = '/api/staff/v1/reports/gift-cards'
 export const giftCardsOwedCsvPath = '/api/staff/v1/reports/gift-cards.csv'
+export const cancellationsPath = '/api/staff/v1/reports/cancellations'
+export const cancellationsCsvPath = '/api/staff/v1/reports/cancellations.csv'
 
 const asked = { from: sydneyDate, to: sydneyDate, by: z.optional(z.enum(reportSteps)) }
 const isInOrder = z.refine<ReportDays>(({ from, to }) => from <= to && countDays({ from, to }) <= MOST_REPORT_DAYS, {
@@ -176,4 +179,33 @@ export type GiftCardsOwedAnswer = ReportDays & {
   now: { cards: number; active: number; disabled: number; held: number } | null
   /** Whether there was ever a gift card. */
   hasCards: boolean
+}
+
+/** Bookings that were cancelled, the people who had been expected, and what came back for them. Dollars. */
+export type Cancelled = { bookings: number; people: number; refunded: number; onVouchers: number }
+/** The same of some days, and the no-shows of the visits that began on them. */
+export type CancellationsRow = ReportDays & Cancelled & { noShows: number }
+
+/**
+ * The bookings that were cancelled in some days, and the no-shows of those days. Each booking is counted once by who
+ * cancelled, why, how early and what came back, so each of these lists comes to what they are together. Nothing is told
+ * of what did not happen.
+ */
+export type CancellationsAnswer = ReportDays & {
+  by: ReportStep
+  /** As far as the days have come. */
+  rows: CancellationsRow[]
+  together: Cancelled
+  /** The day of the house: what is asked for may go on after it. */
+  today: SydneyDate
+  /** How many were cancelled on those of the days that are over, today not among them, beside others before. */
+  compared: Record<'over' | 'before', ReportDays & { bookings: number }> | null
+  byWho: ({ who: CancelledBy } & Cancelled)[]
+  byReason: ({ reason: ToldReason } & Cancelled)[]
+  byHowEarly: ({ early: HowEarly } & Cancelled)[]
+  byWhatCameBack: ({ back: CameBack } & Cancelled)[]
+  /** Bookings that stay, for so many people less. */
+  smaller: Cancelled
+  /** The visits that have begun, those to which nobody came, and those of which nobody noted it. */
+  visits: { begun: number; noShows: number; notRecorded: number }
 }

@@ -42,5 +42,6 @@ export const historyThings: Record<string, string> = {
   gst: 'GST',
   occupancy: 'Occupancy',
   memberships: 'Memberships',
+  cancellations: 'Cancellations',
   gift_cards_owed: 'Owed on gift cards',
 }

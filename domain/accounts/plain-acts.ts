@@ -173,6 +173,8 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
           'GET /api/staff/v1/reports/occupancy.csv',
           'GET /api/staff/v1/reports/memberships',
           'GET /api/staff/v1/reports/memberships.csv',
+          'GET /api/staff/v1/reports/cancellations',
+          'GET /api/staff/v1/reports/cancellations.csv',
           'GET /api/staff/v1/reports/gift-cards',
           'GET /api/staff/v1/reports/gift-cards.csv',
           'GET /api/staff/v1/gift-cards.csv',

@@ -303,6 +303,14 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'GET /api/staff/v1/reports/occupancy': { needs: 'manager', does: 'See how full pools and rooms are' },
   'GET /api/staff/v1/reports/occupancy.csv': { needs: 'manager', does: 'Save how full pools and rooms are as a file' },
+  'GET /api/staff/v1/reports/cancellations': {
+    needs: 'manager',
+    does: 'See why guests cancel, and how many did not come',
+  },
+  'GET /api/staff/v1/reports/cancellations.csv': {
+    needs: 'manager',
+    does: 'Save cancellations and no-shows as a file',
+  },
   'GET /api/staff/v1/reports/gift-cards': { needs: 'manager', does: 'See what is owed on gift cards, and why' },
   'GET /api/staff/v1/reports/gift-cards.csv': { needs: 'manager', does: 'Save what is owed on gift cards as a file' },
 }

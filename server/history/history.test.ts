@@ -804,6 +804,10 @@ describe('the history', () => {
         what: 'memberships',
         at: () => Promise.resolve('/api/staff/v1/reports/memberships.csv?from=2026-11-01&to=2026-11-30'),
       },
+      'GET /api/staff/v1/reports/cancellations.csv': {
+        what: 'cancellations',
+        at: () => Promise.resolve('/api/staff/v1/reports/cancellations.csv?from=2026-11-01&to=2026-11-30'),
+      },
       'GET /api/staff/v1/reports/gift-cards.csv': {
         what: 'gift_cards_owed',
         at: () => Promise.resolve('/api/staff/v1/reports/gift-cards.csv?from=2026-11-01&to=2026-11-30'),

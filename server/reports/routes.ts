@@ -1,4 +1,6 @@
 import {
+  cancellationsCsvPath,
+  cancellationsPath,
   giftCardsOwedCsvPath,
   giftCardsOwedPath,
   gstCsvPath,
@@ -12,6 +14,7 @@ import {
   summaryPath,
   takingsCsvPath,
   takingsPath,
+  type CancellationsAnswer,
   type GiftCardsOwedAnswer,
   type GstAnswer,
   type MembershipsAnswer,
@@ -21,12 +24,14 @@ import {
 } from '#api/reports.ts'
 import type { Routes } from '#server/kit/http/http.ts'
 import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
+import { showCancellations } from './show-cancellations.ts'
 import { showGiftCardsOwed } from './show-gift-cards-owed.ts'
 import { showGst } from './show-gst.ts'
 import { showMemberships } from './show-memberships.ts'
 import { showOccupancy } from './show-occupancy.ts'
 import { showSummary } from './show-summary.ts'
 import { showTakings } from './show-takings.ts'
+import { writeCancellationsFile } from './write-cancellations-file.ts'
 import { writeGiftCardsOwedFile } from './write-gift-cards-owed-file.ts'
 import { writeGstFile } from './write-gst-file.ts'
 import { writeMembershipsFile } from './write-memberships-file.ts'
@@ -34,8 +39,8 @@ import { writeOccupancyFile } from './write-occupancy-file.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
 /**
- * What the house takes, the GST in it, how full it is, what memberships bring, and what is owed on gift cards, for managers and
- * owners.
+ * What the house takes, the GST in it, how full it is, why guests cancel, what memberships bring, and what is owed on gift
+ * cards, for managers and owners.
  */
 export const reportRoutes: Routes = (app, ctx) => {
   app.get(summaryPath, async (): Promise<SummaryAnswer> => await showSummary(ctx))
@@ -78,6 +83,16 @@ export const reportRoutes: Routes = (app, ctx) => {
 
   app.get(membershipsCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
     asCsvFile(reply, `memberships-${query.from}-to-${query.to}.csv`).send(await writeMembershipsFile(ctx, query)),
+  )
+
+  app.get(
+    cancellationsPath,
+    { schema: { querystring: reportQuery } },
+    async ({ query }): Promise<CancellationsAnswer> => await showCancellations(ctx, query),
+  )
+
+  app.get(cancellationsCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `cancellations-${query.from}-to-${query.to}.csv`).send(await writeCancellationsFile(ctx, query)),
   )
 
   app.get(

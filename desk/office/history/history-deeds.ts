@@ -19,6 +19,7 @@ const byField: Record<string, Says> = {
   'gst downloaded': () => 'saved the GST as a file',
   'occupancy downloaded': () => 'saved the occupancy as a file',
   'memberships downloaded': () => 'saved the report of memberships as a file',
+  'cancellations downloaded': () => 'saved the report of cancellations as a file',
   'gift_cards downloaded': () => 'saved the gift cards as a file',
   'gift_cards_owed downloaded': () => 'saved what is owed on gift cards as a file',
   'closure downloaded': (thing) => `saved the guests of ${thing} as a file`,

@@ -241,6 +241,7 @@ describe('the sentence of an entry', () => {
     ['did', 'gst', 'GST', given({ downloaded: true }), 'saved the GST as a file', []],
     ['did', 'occupancy', 'Occupancy', given({ downloaded: true }), 'saved the occupancy as a file', []],
     ['did', 'memberships', 'Memberships', given({ downloaded: true }), 'saved the report of memberships as a file', []],
+    ['did', 'cancellations', '', given({ downloaded: true }), 'saved the report of cancellations as a file', []],
     ['did', 'gift_cards_owed', '', given({ downloaded: true }), 'saved what is owed on gift cards as a file', []],
     ['did', 'venue', '', given({ opened_to_guests: true }), 'opened the house to guests', []],
     ['did', 'new_thing', 'Nine', given({ mended: true }), 'noted “Mended” of the new thing Nine', []],

@@ -99,6 +99,11 @@ export const called: Record<string, Called> = {
     named: () => 'the report of memberships',
     many: 'reports of memberships',
   },
+  cancellations: {
+    one: 'the report of cancellations',
+    named: () => 'the report of cancellations',
+    many: 'reports of cancellations',
+  },
   gift_cards_owed: {
     one: 'what is owed on gift cards',
     named: () => 'what is owed on gift cards',
