@@ -457,6 +457,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/reports/cancellations',
+    validateSearch: asTexts('days', 'from', 'to', 'by'),
+    component: screen(() => import('./office/reports/CancellationsScreen.tsx'), 'CancellationsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/reports/gift-cards',
     validateSearch: asTexts('days', 'from', 'to', 'by'),
     component: screen(() => import('./office/reports/GiftCardsOwedScreen.tsx'), 'GiftCardsOwedScreen'),

@@ -136,6 +136,13 @@ export const deeds: readonly Deed[] = [
     go: (navigate) => navigate({ to: '/office/reports/occupancy' }),
   },
   {
+    name: 'Cancellations',
+    under: 'Reports',
+    needs: 'manager',
+    words: 'report cancelled bookings reasons no-shows why guests leave late export',
+    go: (navigate) => navigate({ to: '/office/reports/cancellations' }),
+  },
+  {
     name: 'Memberships',
     under: 'Reports',
     needs: 'manager',

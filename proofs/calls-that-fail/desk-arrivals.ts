@@ -358,6 +358,13 @@ export const deskArrivals: DeskArrival[] = [
   },
   {
     file: 'office/reports/ReportOfDays.tsx',
+    at: '/office/reports/cancellations',
+    call: '/staff/v1/reports/cancellations?',
+    reads: 'Could not load the cancellations.',
+    thenShows: 'Save as a file (CSV)',
+  },
+  {
+    file: 'office/reports/ReportOfDays.tsx',
     at: '/office/reports/gift-cards',
     call: '/staff/v1/reports/gift-cards?',
     reads: 'Could not load what is owed on gift cards.',

@@ -16,7 +16,7 @@ type Report<Answer> = {
   path: string
   csvPath: string
   /** What each line of the file is of. */
-  lineOf: 'day' | 'hour' | 'change'
+  lineOf: 'day' | 'hour' | 'change' | 'booking'
   /** What is being done while it is awaited, and what is said when it failed. */
   waiting: string
   failed: string

@@ -16,7 +16,7 @@ export function ReportsScreen() {
 }
 
 type Report = {
-  to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'memberships' | 'gift-cards'}`
+  to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'cancellations' | 'memberships' | 'gift-cards'}`
   name: string
   tells: string
 }
@@ -28,6 +28,11 @@ const reports: readonly Report[] = [
     to: '/office/reports/occupancy',
     name: 'Occupancy',
     tells: 'How full you are: by hour, pool or room, and service.',
+  },
+  {
+    to: '/office/reports/cancellations',
+    name: 'Cancellations',
+    tells: 'Why guests cancel, how early, what you gave back, and how many did not come.',
   },
   {
     to: '/office/reports/memberships',
