@@ -12,6 +12,7 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { daysInWords, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { BackToReports } from './BackToReports.tsx'
@@ -24,7 +25,6 @@ import {
   smallerInWords,
 } from './cancellations-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** Why guests cancel, who cancelled, how early and what came back, and how many did not come. */
 export function CancellationsScreen() {

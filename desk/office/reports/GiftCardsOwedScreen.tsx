@@ -12,6 +12,7 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
@@ -19,7 +20,6 @@ import { buttonLook } from '#ui/Button.tsx'
 import { BackToReports } from './BackToReports.tsx'
 import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen, type OwedLine } from './gift-cards-owed-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** What the house owes to holders of gift cards, and how that came to be. */
 export function GiftCardsOwedScreen() {

@@ -5,12 +5,12 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { amountInWords, daysInWords, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { onBas, whyNotOnBas } from './gst-words.ts'
 import { BackToReports } from './BackToReports.tsx'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { amountInWords, daysInWords, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** The GST in what guests paid, as a BAS asks for it. */
 export function GstScreen() {

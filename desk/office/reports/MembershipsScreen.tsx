@@ -7,6 +7,7 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { BackToReports } from './BackToReports.tsx'
@@ -26,7 +27,6 @@ import {
   type BridgeLine,
 } from './memberships-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 
 /** What memberships bring in a month: how that changed, how many left, and by plan. */
 export function MembershipsScreen() {

@@ -10,6 +10,7 @@ import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { BackToReports } from './BackToReports.tsx'
@@ -23,7 +24,6 @@ import {
   whyNothing,
 } from './occupancy-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
-import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import type { ReportSearch } from './shown-days.ts'
 
 type Search = ReportSearch & { resource?: string }

@@ -5,11 +5,11 @@ import { ask } from '#desk/calls/calls.ts'
 import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Filters } from '#desk/parts/Filters.tsx'
+import { stepNames } from '#desk/parts/report-words.ts'
 import { Empty } from '#desk/parts/States.tsx'
 import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import css from './Report.module.css'
-import { stepNames } from '#desk/parts/report-words.ts'
 import { daysShown, stepShown, type ReportSearch } from './shown-days.ts'
 
 type Report<Answer> = {
