@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to connections that go out: one of those may take a port between the look at it and
- * the house that listens there.
+ * Above 10080, the last port that browsers and `fetch` refuse to call. Below the ports that systems give to connections that
+ * go out: one of those may take a port between the look at it and the house that listens there.
  */
-const [FIRST, LAST] = [10_000, 32_000]
+const [FIRST, LAST] = [10_081, 32_000]
 
 /** Each process of the tests begins somewhere else, and does not use a port twice. */
 let next = FIRST + ((process.pid * 97) % (LAST - FIRST))
