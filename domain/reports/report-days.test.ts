@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparedWith, daysOver, namedDays, rowsOfDays, stepFor } from './report-days.ts'
+import { namedDays, rowsOfDays, spanOfReport } from './report-days.ts'
 
 /** A Wednesday. */
 const TODAY = '2026-11-25'
@@ -38,12 +38,26 @@ describe('the days that an owner asks for by name', () => {
   })
 })
 
+/** How many rows there are as far as these days have come. */
+const countReached = (from: string, to: string) => {
+  const { reached, step } = spanOfReport({ from, to }, TODAY)
+  return rowsOfDays(reached, step).length
+}
+
 describe('the rows of a report', () => {
   test('are days up to a month, weeks up to half a year, then months', () => {
-    expect(stepFor({ from: '2026-10-01', to: '2026-10-31' })).toBe('day')
-    expect(stepFor({ from: '2026-10-01', to: '2026-11-01' })).toBe('week')
-    expect(stepFor({ from: '2026-01-01', to: '2026-07-09' })).toBe('week')
-    expect(stepFor({ from: '2026-01-01', to: '2026-07-10' })).toBe('month')
+    const stepOf = (from: string, to: string) => spanOfReport({ from, to }, TODAY).step
+    expect(stepOf('2026-10-01', '2026-10-31')).toBe('day')
+    expect(stepOf('2026-10-01', '2026-11-01')).toBe('week')
+    expect(stepOf('2026-01-01', '2026-07-09')).toBe('week')
+    expect(stepOf('2026-01-01', '2026-07-10')).toBe('month')
+    expect(spanOfReport({ from: TODAY, to: TODAY, by: 'month' }, TODAY).step).toBe('month')
+  })
+
+  test('go as far as the days have come', () => {
+    expect(countReached('2026-11-23', '2026-11-29')).toBe(3)
+    expect(countReached('2026-11-16', '2026-11-22')).toBe(7)
+    expect(countReached('2026-11-26', '2026-11-29')).toBe(0)
   })
 
   test('are every day once, also where the clocks change', () => {
@@ -67,15 +81,16 @@ describe('the rows of a report', () => {
 })
 
 /** What these days are compared with on that day. */
-const compared = (from: string, to: string, today = TODAY) => {
-  const over = daysOver({ from, to }, today)
-  return over && comparedWith({ from, to }, over)
-}
+const compared = (from: string, to: string, today = TODAY) => spanOfReport({ from, to }, today).compared?.before ?? null
 
 describe('what a report is compared with', () => {
   test('are the same weekdays of the week before, as far as they are over: today is not', () => {
     expect(compared('2026-11-16', '2026-11-22')).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(compared('2026-11-23', '2026-11-29')).toEqual({ from: '2026-11-16', to: '2026-11-17' })
+    expect(spanOfReport({ from: '2026-11-23', to: '2026-11-29' }, TODAY).compared?.over).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-24',
+    })
     expect(compared('2026-11-24', '2026-11-24')).toEqual({ from: '2026-11-17', to: '2026-11-17' })
     expect(compared('2026-11-10', '2026-11-19')).toEqual({ from: '2026-10-27', to: '2026-11-05' })
   })

@@ -33,14 +33,29 @@ export type DaysName = keyof typeof namedDays
 export const countDays = ({ from, to }: ReportDays): number => (Date.parse(to) - Date.parse(from)) / DAY + 1
 
 /** What a report has a row for unless it is told: days up to a month, weeks up to half a year, then months. */
-export function stepFor(days: ReportDays): ReportStep {
+function stepFor(days: ReportDays): ReportStep {
   const count = countDays(days)
   if (count <= 31) return 'day'
   return count <= 190 ? 'week' : 'month'
 }
 
+/**
+ * What a report that is asked for today looks at: its days and what it has a row for; `reached`, the days as far as they have
+ * come; and those that are over with the days that they are compared with, null while none is over.
+ */
+export function spanOfReport({ from, to, by }: ReportDays & { by?: ReportStep | undefined }, today: SydneyDate) {
+  const days = { from, to }
+  const over = daysOver(days, today)
+  return {
+    days,
+    step: by ?? stepFor(days),
+    reached: { from, to: to < today ? to : today },
+    compared: over && { over, before: comparedWith(days, over) },
+  }
+}
+
 /** The days of a report that are over, today not among them; null while none is. */
-export function daysOver({ from, to }: ReportDays, today: SydneyDate): ReportDays | null {
+function daysOver({ from, to }: ReportDays, today: SydneyDate): ReportDays | null {
   const yesterday = addDays(today, -1)
   return from > yesterday ? null : { from, to: to < yesterday ? to : yesterday }
 }
@@ -49,7 +64,7 @@ export function daysOver({ from, to }: ReportDays, today: SydneyDate): ReportDay
  * The days that those of a report that are over are compared with: the months before where it is of whole months, the same
  * dates of the year before where it is of a year or more, else the same weekdays of the weeks before.
  */
-export function comparedWith(days: ReportDays, over: ReportDays): ReportDays {
+function comparedWith(days: ReportDays, over: ReportDays): ReportDays {
   const months = wholeMonths(days) || 12 * Math.floor(countDays(days) / 365)
   if (months === 0) return shiftDays(over, -7 * Math.ceil(countDays(over) / 7))
   return {

@@ -7,6 +7,7 @@ import { sydneyDateOf, sydneyInstant } from '#domain/sydney-time.ts'
 import { lockServices } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/database/db.ts'
+import { readAtOneMoment } from '#server/kit/database/one-moment.ts'
 import { insertExceptions, removeExceptions } from './exception-store.ts'
 import { findPlanned } from './plan-store.ts'
 import { planTimes, readTimetable } from './plan-times.ts'
@@ -19,14 +20,10 @@ import { fitSessions, followPatterns, listPlaces, lockTimetable, replacePatterns
  */
 export async function previewTimes({ db, now }: Pick<Ctx, 'db' | 'now'>, sent: TimesRequest): Promise<TimesPreview> {
   const asked = inLowerCase(sent)
-  // One look at the calendar, whoever books meanwhile.
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await requirePossible(tx, asked, now())
-      return await planTimes(tx, asked, now())
-    })
+  return await readAtOneMoment(db, async (tx) => {
+    await requirePossible(tx, asked, now())
+    return await planTimes(tx, asked, now())
+  })
 }
 
 /**

@@ -9,17 +9,10 @@ import {
   type CancelledBy,
   type HowEarly,
 } from '#domain/reports/cancellations.ts'
-import {
-  comparedWith,
-  daysOver,
-  groupByRow,
-  stepFor,
-  type ReportDays,
-  type ReportStep,
-} from '#domain/reports/report-days.ts'
+import { groupByRow, spanOfReport, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
+import { readAtOneMoment } from '#server/kit/database/one-moment.ts'
 import {
   countCancelled,
   listCancelled,
@@ -33,45 +26,33 @@ import {
 /** The bookings that were cancelled in some days, why, how early and what came back, and to how many visits nobody came. */
 export async function showCancellations(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { from, to, by }: ReportQuery,
+  query: ReportQuery,
 ): Promise<CancellationsAnswer> {
-  const days = { from, to }
-  const step = by ?? stepFor(days)
-  const today = sydneyDateOf(now())
-  const over = daysOver(days, today)
-  const before = over && comparedWith(days, over)
-  const { cancelled, earlier, smaller, visits } = await readAtOnce(db, { days, before, now: now() })
+  const at = now()
+  const today = sydneyDateOf(at)
+  const { days, step, reached, compared } = spanOfReport(query, today)
+  const { cancelled, earlier, smaller, visits } = await readAtOneMoment(db, async (tx) => ({
+    cancelled: await listCancelled(tx, days),
+    earlier: compared ? await countCancelled(tx, compared.before) : 0,
+    smaller: await sumSmallerParties(tx, days),
+    visits: await listVisits(tx, days, at),
+  }))
   const ofDays = cancelled.filter((row) => row.of === 'day')
   return {
     ...days,
     by: step,
-    rows: rowsOf({ ofDays, visits }, { from, to: to < today ? to : today }, step),
+    rows: rowsOf({ ofDays, visits }, reached, step),
     together: together(ofDays),
     today,
-    compared: over &&
-      before && {
-        over: { ...over, bookings: together(ofDays.filter(({ key }) => key <= over.to)).bookings },
-        before: { ...before, bookings: earlier },
-      },
+    compared: compared && {
+      over: { ...compared.over, bookings: together(ofDays.filter(({ key }) => key <= compared.over.to)).bookings },
+      before: { ...compared.before, bookings: earlier },
+    },
     ...byKind(cancelled),
     smaller: together([smaller]),
     visits: visitsTogether(visits),
   }
 }
-
-type Asked = { days: ReportDays; before: ReportDays | null; now: Date }
-
-/** All numbers of one moment, so that what is cancelled meanwhile is in all of them or in none. */
-const readAtOnce = (db: Db, { days, before, now }: Asked) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      cancelled: await listCancelled(tx, days),
-      earlier: before ? await countCancelled(tx, before) : 0,
-      smaller: await sumSmallerParties(tx, days),
-      visits: await listVisits(tx, days, now),
-    }))
 
 type OfDays = { ofDays: readonly Extract<CancelledRow, { of: 'day' }>[]; visits: readonly VisitsOfDay[] }
 

@@ -1,22 +1,25 @@
 import type { GiftCardsOwedAnswer, GiftCardsOwedRow, ReportQuery } from '#api/reports.ts'
 import { owedChanges, type OwedChange } from '#domain/gift-cards/owed-changes.ts'
 import { dollarsFromCents, sum, type Cents } from '#domain/money.ts'
-import { groupByRow, stepFor, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { groupByRow, spanOfReport, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
+import { readAtOneMoment } from '#server/kit/database/one-moment.ts'
 import { hasGiftCards, listOwedChanges, sumOwedNow, type Owed, type OwedNow } from './gift-cards-owed-store.ts'
 
 /** What is owed to holders of gift cards at the end of some days, or now, and how that came to be, by day, week or month. */
 export async function showGiftCardsOwed(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { from, to, by }: ReportQuery,
+  query: ReportQuery,
 ): Promise<GiftCardsOwedAnswer> {
-  const days = { from, to }
-  const step = by ?? stepFor(days)
   const at = now()
   const today = sydneyDateOf(at)
-  const { changed, hasCards, owedNow } = await readAtOnce(db, days, at)
+  const { days, step, reached } = spanOfReport(query, today)
+  const { changed, hasCards, owedNow } = await readAtOneMoment(db, async (tx) => ({
+    changed: await listOwedChanges(tx, days, at),
+    hasCards: await hasGiftCards(tx),
+    owedNow: await sumOwedNow(tx, at),
+  }))
   const start = owedBefore(changed)
   const inDays = changed.filter(isOnDay)
   return {
@@ -25,23 +28,12 @@ export async function showGiftCardsOwed(
     start: dollarsFromCents(start),
     end: dollarsFromCents(start + centsOf(inDays)),
     changes: changesOf(inDays),
-    rows: rowsOf(inDays, { start, days: { from, to: to < today ? to : today }, step }),
+    rows: rowsOf(inDays, { start, days: reached, step }),
     today,
-    now: from <= today && today <= to ? whereItIs(owedNow) : null,
+    now: days.from <= today && today <= days.to ? whereItIs(owedNow) : null,
     hasCards,
   }
 }
-
-/** All numbers of one moment, so that what is paid meanwhile is in all of them or in none. */
-const readAtOnce = (db: Db, days: ReportDays, now: Date) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      changed: await listOwedChanges(tx, days, now),
-      hasCards: await hasGiftCards(tx),
-      owedNow: await sumOwedNow(tx, now),
-    }))
 
 const whereItIs = ({ cards, active, disabled, held }: OwedNow) => ({
   cards,

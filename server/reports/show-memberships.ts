@@ -12,40 +12,36 @@ import {
   type RevenueChanged,
 } from '#domain/reports/revenue-changes.ts'
 import { dollarsFromCents } from '#domain/money.ts'
-import { groupByRow, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
+import { groupByRow, spanOfReport, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { readAtOneMoment } from '#server/kit/database/one-moment.ts'
 import { listPaidAgain, type ReportedMembership } from './memberships-store.ts'
 
 /** What memberships bring in a month, how that has changed in some days, by day, week or month, and who has gone. */
-export async function showMemberships(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  { from, to, by }: ReportQuery,
-): Promise<MembershipsAnswer> {
-  const { days, end, today, memberships, changes } = await readChanges(ctx, { from, to })
-  const before = changes.filter(({ day }) => day < from)
-  const within = changes.filter(({ day }) => day >= from)
+export async function showMemberships(ctx: Pick<Ctx, 'db' | 'now'>, query: ReportQuery): Promise<MembershipsAnswer> {
+  const { days, step, reached, end, today, memberships, changes } = await readChanges(ctx, query)
+  const before = changes.filter(({ day }) => day < days.from)
+  const within = changes.filter(({ day }) => day >= days.from)
   const start = together(before)
   const people = peopleOf(memberships)
   return {
-    from,
-    to,
-    by: by ?? 'month',
-    rows: rowsOf({ start, within, people, days }, by ?? 'month'),
-    together: { ...inDollars(bridgeFrom(start, within)), churn: churnOf(people, days) },
+    ...days,
+    by: step,
+    rows: rowsOf({ start, within, people, days: reached }, step),
+    together: { ...inDollars(bridgeFrom(start, within)), churn: churnOf(people, reached) },
     today,
     byPlan: byPlan(memberships, end),
     ended: endedBy(within),
-    leaving: to < today ? null : leavingAt(memberships, end),
+    leaving: days.to < today ? null : leavingAt(memberships, end),
   }
 }
 
 /** A change of a membership, on a day. */
 export type ChangeOfDay = RevenueChanged & { day: SydneyDate; membership: ReportedMembership }
 
-type Read = {
-  /** As far as they have come, and the instant up to which they have. */
-  days: ReportDays
+type Read = Omit<ReturnType<typeof spanOfReport>, 'compared'> & {
+  /** The instant up to which the days have come. */
   end: Date
   today: SydneyDate
   memberships: ReportedMembership[]
@@ -54,19 +50,16 @@ type Read = {
 }
 
 /** The memberships of some days, and what has changed what they bring in a month, as far as the days have come. */
-export async function readChanges({ db, now }: Pick<Ctx, 'db' | 'now'>, { from, to }: ReportDays): Promise<Read> {
+export async function readChanges({ db, now }: Pick<Ctx, 'db' | 'now'>, query: ReportQuery): Promise<Read> {
   const at = now()
   const today = sydneyDateOf(at)
-  const days = { from, to: to < today ? to : today }
-  const end = to < today ? endOfSydneyDay(to) : at
-  const memberships = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => listPaidAgain(tx, startOfSydneyDay(from), end))
+  const { days, step, reached } = spanOfReport({ ...query, by: query.by ?? 'month' }, today)
+  const end = days.to < today ? endOfSydneyDay(days.to) : at
+  const memberships = await readAtOneMoment(db, (tx) => listPaidAgain(tx, startOfSydneyDay(days.from), end))
   const changes = memberships.flatMap((membership) =>
     changesBefore(membership, end).map((change) => ({ ...change, day: sydneyDateOf(change.at), membership })),
   )
-  return { days, end, today, memberships, changes }
+  return { days, step, reached, end, today, memberships, changes }
 }
 
 type OfRows = { start: RevenueInCents; within: readonly ChangeOfDay[]; people: People; days: ReportDays }

@@ -1,17 +1,10 @@
 import type { Occupancy, OccupancyAnswer, OccupancyQuery, OccupancyRow } from '#api/reports.ts'
 import { sum } from '#domain/money.ts'
 import { percentFull } from '#domain/reports/occupancy.ts'
-import {
-  comparedWith,
-  daysOver,
-  groupByRow,
-  stepFor,
-  type ReportDays,
-  type ReportStep,
-} from '#domain/reports/report-days.ts'
+import { groupByRow, spanOfReport, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
+import { readAtOneMoment } from '#server/kit/database/one-moment.ts'
 import { findResource, listOccupied, sumOccupied, type Occupied, type OccupiedRow } from './occupancy-store.ts'
 
 /**
@@ -20,14 +13,16 @@ import { findResource, listOccupied, sumOccupied, type Occupied, type OccupiedRo
  */
 export async function showOccupancy(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { from, to, by, resource: resourceId }: OccupancyQuery,
+  { resource: resourceId, ...query }: OccupancyQuery,
 ): Promise<OccupancyAnswer> {
-  const days = { from, to }
-  const step = by ?? stepFor(days)
-  const today = sydneyDateOf(now())
-  const over = daysOver(days, today)
-  const before = over && comparedWith(days, over)
-  const { occupied, earlier, resource } = await readAtOnce(db, { days, before, resourceId, now: now() })
+  const at = now()
+  const today = sydneyDateOf(at)
+  const { days, step, compared } = spanOfReport(query, today)
+  const { occupied, earlier, resource } = await readAtOneMoment(db, async (tx) => ({
+    resource: resourceId === undefined ? null : await findResource(tx, resourceId),
+    occupied: await listOccupied(tx, { days, resourceId, now: at }),
+    earlier: compared ? [await sumOccupied(tx, { days: compared.before, resourceId, now: at })] : [],
+  }))
   const ofDays = occupied.filter((row) => row.of === 'day')
   return {
     ...days,
@@ -35,11 +30,10 @@ export async function showOccupancy(
     rows: rowsOf(ofDays, days, step),
     together: occupancyOf(occupied.filter(({ of }) => of === 'all')),
     today,
-    compared: over &&
-      before && {
-        over: { ...over, ...occupancyOf(ofDays.filter(({ day }) => day <= over.to)) },
-        before: { ...before, ...occupancyOf(earlier) },
-      },
+    compared: compared && {
+      over: { ...compared.over, ...occupancyOf(ofDays.filter(({ day }) => day <= compared.over.to)) },
+      before: { ...compared.before, ...occupancyOf(earlier) },
+    },
     byHour: occupied
       .filter((row) => row.of === 'hour')
       .map((row) => ({ weekday: row.weekday, hour: row.hour, ...occupancyOf([row]) })),
@@ -48,19 +42,6 @@ export async function showOccupancy(
     resource,
   }
 }
-
-type Asked = { days: ReportDays; before: ReportDays | null; resourceId: string | undefined; now: Date }
-
-/** All numbers of one moment, so that what is booked meanwhile is in all of them or in none. */
-const readAtOnce = (db: Db, { days, before, resourceId, now }: Asked) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      resource: resourceId === undefined ? null : await findResource(tx, resourceId),
-      occupied: await listOccupied(tx, { days, resourceId, now }),
-      earlier: before ? [await sumOccupied(tx, { days: before, resourceId, now })] : [],
-    }))
 
 /** A row for each day, week or month, also where nothing was offered. */
 function rowsOf(ofDays: readonly OccupiedDay[], days: ReportDays, step: ReportStep): OccupancyRow[] {

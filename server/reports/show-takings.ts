@@ -1,40 +1,36 @@
 import type { ReportQuery, TakingsAnswer, TakingsRow } from '#api/reports.ts'
 import { dollarsFromCents, sum } from '#domain/money.ts'
-import {
-  comparedWith,
-  daysOver,
-  groupByRow,
-  stepFor,
-  type ReportDays,
-  type ReportStep,
-} from '#domain/reports/report-days.ts'
+import { groupByRow, spanOfReport, type ReportDays, type ReportStep } from '#domain/reports/report-days.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { channels, type ChannelName } from '#domain/sales/channels.ts'
 import { lineKinds, type LineKind } from '#domain/sales/line-kind.ts'
 import { tenders, type TenderName } from '#domain/sales/tenders.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
+import { readAtOneMoment } from '#server/kit/database/one-moment.ts'
 import { sumActiveCards } from '#server/gift-cards/office-store.ts'
 import { listTakings, sumGiftCards, sumSales, type Taken } from './takings-store.ts'
 
 /** The takings of some days, by day, week or month, and what they are to be compared with. */
-export async function showTakings(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { from, to, by }: ReportQuery,
-): Promise<TakingsAnswer> {
-  const days = { from, to }
-  const step = by ?? stepFor(days)
+export async function showTakings({ db, now }: Pick<Ctx, 'db' | 'now'>, query: ReportQuery): Promise<TakingsAnswer> {
   const today = sydneyDateOf(now())
-  const over = daysOver(days, today)
-  const before = over && comparedWith(days, over)
-  const { taken, takenBefore, sales, giftCards, activeCards } = await readAtOnce(db, { days, before, now: now() })
+  const { days, step, reached, compared } = spanOfReport(query, today)
+  const { taken, takenBefore, sales, giftCards, activeCards } = await readAtOneMoment(db, async (tx) => ({
+    taken: await listTakings(tx, days),
+    takenBefore: compared ? await listTakings(tx, compared.before) : [],
+    sales: await sumSales(tx, days),
+    giftCards: await sumGiftCards(tx, days),
+    activeCards: await sumActiveCards(tx, '', now()),
+  }))
   return {
     ...days,
     by: step,
-    rows: rowsOf(taken, { from, to: to < today ? to : today }, step),
+    rows: rowsOf(taken, reached, step),
     together: together(taken),
     today,
-    compared: over && before && { over: takingsOf(over, taken), before: takingsOf(before, takenBefore) },
+    compared: compared && {
+      over: takingsOf(compared.over, taken),
+      before: takingsOf(compared.before, takenBefore),
+    },
     byChannel: byChannel(taken.filter(isMoney)),
     byKind: byKind(sales),
     giftCards: {
@@ -45,21 +41,6 @@ export async function showTakings(
     },
   }
 }
-
-type Asked = { days: ReportDays; before: ReportDays | null; now: Date }
-
-/** All numbers of one moment, so that a sale that is paid meanwhile is in all of them or in none. */
-const readAtOnce = (db: Db, { days, before, now }: Asked) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      taken: await listTakings(tx, days),
-      takenBefore: before ? await listTakings(tx, before) : [],
-      sales: await sumSales(tx, days),
-      giftCards: await sumGiftCards(tx, days),
-      activeCards: await sumActiveCards(tx, '', now),
-    }))
 
 /** The money of those of the days that are asked about. */
 const takingsOf = (days: ReportDays, taken: readonly Taken[]) => ({
