@@ -19,6 +19,15 @@ export function daysInWords({ from, to }: ReportDays): string {
   return `${from.slice(0, 4) === to.slice(0, 4) ? beforeSame(from, to) : withYear(from)} to ${withYear(to)}`
 }
 
+/** `Mon 16 Nov 2026`. */
+export const dayInWords = (day: SydneyDate): string => daysInWords({ from: day, to: day })
+
+/** A share in whole percent: `33%`, and `under 1%` for less than that. */
+export function shareInWords(part: number, all: number): string {
+  const percent = Math.round((100 * part) / all)
+  return part > 0 && percent === 0 ? 'under 1%' : `${percent}%`
+}
+
 /**
  * A row of a report: `Mon 16 Nov` for a day, `16 to 22 Nov` for a week, `October 2026` or `1 to 15 Oct` for a month. The
  * year is said where the report has days of more than one.

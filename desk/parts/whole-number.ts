@@ -13,6 +13,10 @@ export function isWhole(typed: string, least: number, most: number): boolean {
 /** A number as it is read: `1,200`. */
 export const inFigures = (number: number): string => number.toLocaleString('en-AU')
 
+/** How many there are of something, as it is read: `1 booking`, `1,200 people`. */
+export const countOf = (count: number, one: string, more = `${one}s`): string =>
+  `${inFigures(count)} ${count === 1 ? one : more}`
+
 /** A number that was typed, as it is read; anything else stays as it was typed. */
 export function figuresRead(typed: string): string {
   const number = wholeTyped(typed)

@@ -8,6 +8,7 @@ import type {
 } from '#api/closures.ts'
 import { closuresOverlap } from '#domain/closures/closures-overlap.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { countOf, inFigures } from '#desk/parts/whole-number.ts'
 import { whenInWords } from './closure-draft.ts'
 
 /** How a closure stands, in a word. */
@@ -38,9 +39,6 @@ export const offerNames: Record<ClosureOffer, string> = {
 /** The same, in the order in which they are offered. */
 export const offers = Object.keys(offerNames) as ClosureOffer[]
 
-const count = (many: number, one: string, more = `${one}s`) =>
-  `${many.toLocaleString('en-AU')} ${many === 1 ? one : more}`
-
 /** An amount that travels in dollars, as it is read. */
 export const money = (amount: number): string => dollars(centsFromDollars(amount))
 
@@ -48,11 +46,11 @@ export const money = (amount: number): string => dollars(centsFromDollars(amount
 export function totalsInWords({ guests, people, card, gift, credits, unpaid }: ClosureTotals): string[] {
   if (guests + unpaid === 0) return ['Nobody is booked in this time.']
   return [
-    ...(guests > 0 ? [`${count(guests, 'guest')} booked for ${count(people, 'person', 'people')}.`] : []),
+    ...(guests > 0 ? [`${countOf(guests, 'guest')} booked for ${countOf(people, 'person', 'people')}.`] : []),
     ...(card > 0 ? [`${money(card)} was paid by card.`] : []),
     ...(gift > 0 ? [`${money(gift)} was paid by gift card.`] : []),
-    ...(credits > 0 ? [`${count(credits, 'visit')} free with a membership.`] : []),
-    ...(unpaid > 0 ? [`${count(unpaid, 'booking')} not paid for yet: closed, and nothing is charged.`] : []),
+    ...(credits > 0 ? [`${countOf(credits, 'visit')} free with a membership.`] : []),
+    ...(unpaid > 0 ? [`${countOf(unpaid, 'booking')} not paid for yet: closed, and nothing is charged.`] : []),
   ]
 }
 
@@ -60,13 +58,13 @@ export function totalsInWords({ guests, people, card, gift, credits, unpaid }: C
 export function restsInWords({ state, rests }: Pick<ClosureAnswer, 'state' | 'rests'>): string[] {
   const { members, days, done, failed } = rests
   if (members === 0) return []
-  const who = count(members, 'member', 'members')
+  const who = countOf(members, 'member', 'members')
   if (state === 'DRAFT')
     return [
-      `${who} ${members === 1 ? 'gets' : 'get'} nothing but what is shut: ${members === 1 ? 'the membership is paused' : 'their memberships are paused'} for up to ${count(days, 'day')}. Payments come that much later, visits stay good as long, and an email says so.`,
+      `${who} ${members === 1 ? 'gets' : 'get'} nothing but what is shut: ${members === 1 ? 'the membership is paused' : 'their memberships are paused'} for up to ${countOf(days, 'day')}. Payments come that much later, visits stay good as long, and an email says so.`,
     ]
   return [
-    `${done.toLocaleString('en-AU')} of ${who} ${members === 1 ? 'is' : 'are'} paused by now. A membership is paused, and its member is told, once the time that is paid for lasts into the closed days.`,
+    `${inFigures(done)} of ${who} ${members === 1 ? 'is' : 'are'} paused by now. A membership is paused, and its member is told, once the time that is paid for lasts into the closed days.`,
     ...(failed > 0
       ? [`${failed} could not be put off at the payment provider: an email to your support address says why.`]
       : []),
@@ -91,7 +89,7 @@ export const isInForce = ({ state }: Pick<ClosureRow, 'state'>): boolean => stat
 
 /** What the button that sends does: "Close and write to 43 guests". */
 export const sendInWords = ({ guests }: ClosureTotals): string =>
-  guests === 0 ? 'Close' : `Close and write to ${count(guests, 'guest')}`
+  guests === 0 ? 'Close' : `Close and write to ${countOf(guests, 'guest')}`
 
 /** What a guest has paid, and by which way. */
 export function paidInWords({ kind, card, gift, credits }: ClosureGuest): string {
@@ -136,9 +134,9 @@ export function progressOf(guests: readonly ClosureGuest[]) {
 /** The sentence beside the bar: "30 of 43 guests handled. 2 had left already. 1 needs you." */
 export function progressInWords({ all, done, skipped, failed }: ReturnType<typeof progressOf>): string {
   return [
-    `${done} of ${count(all, 'booking')} handled.`,
+    `${done} of ${countOf(all, 'booking')} handled.`,
     ...(skipped > 0 ? [`${skipped} had left already.`] : []),
-    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'needs' : 'need'} you.`] : []),
+    ...(failed > 0 ? [`${countOf(failed, 'needs', 'need')} you.`] : []),
   ].join(' ')
 }
 

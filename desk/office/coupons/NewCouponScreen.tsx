@@ -13,6 +13,7 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { usePress } from '#desk/parts/usePress.ts'
 import { buttonLook } from '#ui/Button.tsx'
+import { countOf } from '#desk/parts/whole-number.ts'
 import { batchOf, couponFields, emptyCoupon, newCouponOf, type CouponDraft, type CouponField } from './coupon-draft.ts'
 import { CouponForm } from './CouponForm.tsx'
 import { SaveCodes } from './SaveCodes.tsx'
@@ -139,7 +140,7 @@ function Added({ coupon: { id, code } }: { coupon: StaffCoupon }) {
 function Made({ batch: { id, name, codes } }: { batch: CouponBatch }) {
   return (
     <Proof
-      title={`${codes.toLocaleString('en-AU')} ${codes === 1 ? 'code is' : 'codes are'} made`}
+      title={`${countOf(codes, 'code is', 'codes are')} made`}
       said={`They are called ${name}. The file has each code, and what has become of it.`}
     >
       <Ways>

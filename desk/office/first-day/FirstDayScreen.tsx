@@ -4,6 +4,7 @@ import type { FirstDayAnswer } from '#api/first-day.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { countOf } from '#desk/parts/whole-number.ts'
 import { ExtrasStep, RulesStep } from './ConfirmedSteps.tsx'
 import { EmailsStep } from './EmailsStep.tsx'
 import { leftToDo, standings, stepTitles, type Standing } from './first-steps.ts'
@@ -98,9 +99,7 @@ function ServicesStep({ day: { services }, standing }: StepProps) {
 }
 
 const servicesIn = (services: number): string =>
-  services === 0
-    ? 'A bath, a class or a treatment, with its price.'
-    : `You sell ${services} ${services === 1 ? 'service' : 'services'}.`
+  services === 0 ? 'A bath, a class or a treatment, with its price.' : `You sell ${countOf(services, 'service')}.`
 
 function TimesStep({ day: { services, withoutTimes }, standing }: StepProps) {
   return (

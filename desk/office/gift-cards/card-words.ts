@@ -1,10 +1,11 @@
 import type { GiftCardEntryKind, StaffGiftCardsAnswer } from '#api/staff-gift-cards.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { Figure } from '#desk/parts/Figures.tsx'
+import { inFigures } from '#desk/parts/whole-number.ts'
 
 /** How many cards can still be paid with, and what the house owes on them. */
 export const activeInFigures = ({ cards, left }: NonNullable<StaffGiftCardsAnswer['active']>): Figure[] => [
-  { amount: cards.toLocaleString('en-AU'), name: cards === 1 ? 'active card' : 'active cards' },
+  { amount: inFigures(cards), name: cards === 1 ? 'active card' : 'active cards' },
   { amount: inDollars(left), name: 'still to spend' },
 ]
 

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#api/history.ts'
 import { dayInWords } from '#desk/office/times/pattern-words.ts'
+import { inFigures } from '#desk/parts/whole-number.ts'
 import { deskDeeds } from './history-deeds.ts'
 import { fieldNames } from './history-names.ts'
 import { fieldPhrases, turningPoints } from './history-phrases.ts'
@@ -99,7 +100,7 @@ function timesDeed(entry: Told): Deed | null {
   const many = Array.isArray(list) ? list.length : Number(list ?? 1)
   const which =
     many > 1
-      ? `${many.toLocaleString('en-AU')} ${isSingle ? 'single sessions or gaps of' : 'times for'} ${name}`
+      ? `${inFigures(many)} ${isSingle ? 'single sessions or gaps of' : 'times for'} ${name}`
       : oneTime(entry, isSingle)
   const end = textOf(fields, 'ends_on')
   const counted = many > 1 && !Array.isArray(list) ? ['times'] : []

@@ -1,5 +1,6 @@
 import type { TodayAnswer } from '#api/today.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { countOf } from '#desk/parts/whole-number.ts'
 
 /** What today is told in: visits, how full it is, and, for whoever may see it, what came in. */
 export function factsOfToday({ visits, people, full, takings }: TodayAnswer): { name: string; value: string }[] {
@@ -9,7 +10,7 @@ export function factsOfToday({ visits, people, full, takings }: TodayAnswer): { 
       value:
         visits === 0
           ? 'Nobody has booked for today.'
-          : `${many(visits, 'booking')} for ${many(people, 'person', 'people')}`,
+          : `${countOf(visits, 'booking')} for ${countOf(people, 'person', 'people')}`,
     },
     { name: 'Places booked', value: full === null ? 'Nothing is open today.' : `${full}%` },
     ...(takings === null
@@ -20,9 +21,6 @@ export function factsOfToday({ visits, people, full, takings }: TodayAnswer): { 
         ]),
   ]
 }
-
-const many = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : more}`
 
 /** More may go back in a day than came. */
 const inDollars = (amount: number) =>

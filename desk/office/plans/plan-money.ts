@@ -4,6 +4,7 @@ import type { Fact } from '#desk/parts/Facts.tsx'
 import type { Figure } from '#desk/parts/Figures.tsx'
 import type { Column } from '#desk/parts/Rows.tsx'
 import { useIsTablet } from '#desk/parts/useIsWide.ts'
+import { inFigures } from '#desk/parts/whole-number.ts'
 
 type Money = StaffPlansAnswer['money']
 
@@ -11,9 +12,9 @@ type Money = StaffPlansAnswer['money']
 export function planFigures({ together }: NonNullable<Money>): Figure[] {
   const { members, paused, leaving, aMonth } = together
   return [
-    { amount: many(members), name: members === 1 ? 'membership' : 'memberships' },
-    ...(paused > 0 ? [{ amount: many(paused), name: 'paused' }] : []),
-    ...(leaving > 0 ? [{ amount: many(leaving), name: 'leaving' }] : []),
+    { amount: inFigures(members), name: members === 1 ? 'membership' : 'memberships' },
+    ...(paused > 0 ? [{ amount: inFigures(paused), name: 'paused' }] : []),
+    ...(leaving > 0 ? [{ amount: inFigures(leaving), name: 'leaving' }] : []),
     { amount: inDollars(aMonth), name: 'a month without GST' },
   ]
 }
@@ -42,8 +43,8 @@ export function monthFacts(money: Money, id: string): Fact[] {
 }
 
 function monthInWords({ paused, leaving, aMonth }: PlanMonth): string {
-  const apart = [paused > 0 && `${many(paused)} paused`, leaving > 0 && `${many(leaving)} leaving`].filter(Boolean)
+  const apart = [paused > 0 && `${inFigures(paused)} paused`, leaving > 0 && `${inFigures(leaving)} leaving`].filter(
+    Boolean,
+  )
   return `${inDollars(aMonth)} without GST${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`
 }
-
-const many = (count: number) => count.toLocaleString('en-AU')

@@ -1,6 +1,7 @@
 import type { PricePreviewAnswer } from '#api/staff.ts'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { priceInWords } from '#desk/office/services/service-words.ts'
+import { countOf } from '#desk/parts/whole-number.ts'
 
 /** `$69.00 every 14 days`, `$380.00 once, for 12 months`. */
 export function costInWords({ price, recurring, period }: Pick<StaffPlan, 'price' | 'recurring' | 'period'>): string {
@@ -11,8 +12,7 @@ export function costInWords({ price, recurring, period }: Pick<StaffPlan, 'price
 
 /** `14 days`, `1 month`. */
 export function periodInWords({ count, unit }: StaffPlan['period']): string {
-  const one = unit.toLowerCase()
-  return `${count} ${count === 1 ? one : `${one}s`}`
+  return countOf(count, unit.toLowerCase())
 }
 
 /** `Bathing: 2`, `Bathing: unlimited`. */
@@ -40,20 +40,20 @@ export function priceTotalsInWords({ members, totals }: Pick<PricePreviewAnswer,
   return [
     members.length === 0
       ? 'No member has to be told.'
-      : `${count(members.length, 'member pays', 'members pay')} it, each from their first day: ${priceInWords(after)} a time together, ${priceInWords(before)} now.`,
+      : `${countOf(members.length, 'member pays', 'members pay')} it, each from their first day: ${priceInWords(after)} a time together, ${priceInWords(before)} now.`,
     ...(waiting > 0
       ? [
-          `${count(waiting, 'waits for another price, and is', 'wait for another price, and are')} not told of this one.`,
+          `${countOf(waiting, 'waits for another price, and is', 'wait for another price, and are')} not told of this one.`,
         ]
       : []),
-    ...(same > 0 ? [`${count(same, 'pays', 'pay')} this price already.`] : []),
-    ...(leaving > 0 ? [`${count(leaving, 'leaves', 'leave')} before it counts.`] : []),
+    ...(same > 0 ? [`${countOf(same, 'pays', 'pay')} this price already.`] : []),
+    ...(leaving > 0 ? [`${countOf(leaving, 'leaves', 'leave')} before it counts.`] : []),
   ]
 }
 
 /** The button that announces a price: "Tell 12 members". */
 export const tellInWords = (many: number): string =>
-  many === 0 ? 'Sell it at this price' : `Tell ${count(many, 'member', 'members')}`
+  many === 0 ? 'Sell it at this price' : `Tell ${countOf(many, 'member', 'members')}`
 
 /** Members for whom things are different from what the screen has shown, by name. */
 export function priceChangesInWords(facts: Record<string, unknown>): string[] {
@@ -66,5 +66,3 @@ export function priceChangesInWords(facts: Record<string, unknown>): string[] {
     ...(names('changed') ? [`Pays something else, or from another day: ${names('changed')}.`] : []),
   ]
 }
-
-const count = (many: number, one: string, more: string) => `${many.toLocaleString('en-AU')} ${many === 1 ? one : more}`

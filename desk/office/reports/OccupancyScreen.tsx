@@ -13,6 +13,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { inFigures } from '#desk/parts/whole-number.ts'
 import { BackToReports } from './BackToReports.tsx'
 import { HoursOfWeek } from './HoursOfWeek.tsx'
 import {
@@ -97,7 +98,7 @@ function Shown({ occupancy, search }: ShownProps) {
 }
 
 const amounts: Column<Occupancy>[] = [
-  { name: 'People', isNumber: true, render: ({ people }) => people.toLocaleString('en-AU') },
+  { name: 'People', isNumber: true, render: ({ people }) => inFigures(people) },
   { name: 'Full', isNumber: true, render: ({ full }) => fullInWords(full) },
 ]
 

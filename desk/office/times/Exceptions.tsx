@@ -4,6 +4,7 @@ import type { TimesPreview } from '#api/timetable.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { inFigures } from '#desk/parts/whole-number.ts'
 import css from './Times.module.css'
 
 /** More than these are folded away. */
@@ -97,7 +98,7 @@ function Starts<Row extends Start>({ label, rows, all, last }: Props<Row>) {
           <Rows label={`${label}, the others`} rows={more} keyOf={keyOf} columns={columns} />
         </details>
       )}
-      {all > rows.length && <p className={css.quiet}>These are the first of {all.toLocaleString('en-AU')}.</p>}
+      {all > rows.length && <p className={css.quiet}>These are the first of {inFigures(all)}.</p>}
     </>
   )
 }

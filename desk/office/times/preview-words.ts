@@ -1,11 +1,12 @@
 import type { TimesPreview } from '#api/timetable.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
+import { countOf, inFigures } from '#desk/parts/whole-number.ts'
 import { dayInWords } from './pattern-words.ts'
 
 /** The button that changes the times: it says how many starts, and from when. */
 export function goInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>, from: SydneyDate): string {
   const day = `from ${dayInWords(from)}`
-  if (add > 0 && remove > 0) return `Add ${starts(add)} and remove ${remove.toLocaleString('en-AU')} ${day}`
+  if (add > 0 && remove > 0) return `Add ${starts(add)} and remove ${inFigures(remove)} ${day}`
   if (add > 0) return `Add ${starts(add)} ${day}`
   if (remove > 0) return `Remove ${starts(remove)} ${day}`
   return `Set these times ${day}`
@@ -14,7 +15,7 @@ export function goInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>,
 /** What was done, for the proof. */
 export function doneInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>, from: SydneyDate): string {
   const day = `from ${dayInWords(from)} on`
-  if (add > 0 && remove > 0) return `${starts(add)} added and ${remove.toLocaleString('en-AU')} removed ${day}.`
+  if (add > 0 && remove > 0) return `${starts(add)} added and ${inFigures(remove)} removed ${day}.`
   if (add > 0) return `${starts(add)} added ${day}.`
   if (remove > 0) return `${starts(remove)} removed ${day}.`
   return `These times hold ${day}.`
@@ -58,7 +59,7 @@ function clashesInWords(offered: number, clashing: number, clashes: TimesPreview
   const [first] = clashes
   const isOne = first && clashes.every((one) => one.with === first.with && one.resource === first.resource)
   const why = isOne ? `${first.with} is in ${first.resource} then` : 'something else is already in the pool or room'
-  if (offered > 0) return `${clashing.toLocaleString('en-AU')} cannot be offered: ${why}.`
+  if (offered > 0) return `${inFigures(clashing)} cannot be offered: ${why}.`
   return clashing === 1
     ? `This start time cannot be offered: ${why}.`
     : `None of the ${starts(clashing)} can be offered: ${why}.`
@@ -69,6 +70,5 @@ export const offersNothing = ({ add, keep, remove, bookedStarts, clashing }: Tim
   clashing > 0 && add + keep + remove + bookedStarts === 0
 
 /** `1 start time`, `52 start times`, `4,411 start times`. */
-export const starts = (count: number): string =>
-  count === 1 ? '1 start time' : `${count.toLocaleString('en-AU')} start times`
+export const starts = (count: number): string => countOf(count, 'start time')
 const areIs = (count: number): string => (count === 1 ? 'is' : 'are')
