@@ -14,7 +14,7 @@ const SOME_WIDTH = 640
 type Props = {
   points: readonly ChartPoint[]
   shape: ChartShape
-  inTicks: (value: number) => string
+  inTicks: (value: number) => string | null
   /** The id of the sentence that says what is seen. */
   labelledBy: string
   pointed: ChartPoint | undefined
@@ -44,7 +44,7 @@ export function ChartDrawing({ points, shape, inTicks, labelledBy, pointed, onPo
       overflow="visible"
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onLeave()}
     >
-      <Amounts plot={plot} inTicks={inTicks} />
+      <Amounts plot={plot} />
       <Names plot={plot} />
       {points.map((point) => (
         <rect
@@ -69,8 +69,11 @@ type Plot = ReturnType<typeof plotOf>
 function plotOf({ points, shape, inTicks, width }: Asked) {
   const floor = CHART_HEIGHT - BOTTOM
   const height = scaleLinear<number>({ domain: amountsShown(shape, points), range: [floor, TOP], nice: 4 })
-  const ticks = height.ticks(4)
-  const left = Math.max(...ticks.map((tick) => widthOfWords(inTicks(tick)))) + BESIDE_AMOUNTS
+  const ticks = height.ticks(4).flatMap((value) => {
+    const amount = inTicks(value)
+    return amount === null ? [] : { value, amount }
+  })
+  const left = Math.max(...ticks.map(({ amount }) => widthOfWords(amount))) + BESIDE_AMOUNTS
   const across = scaleBand<string>({ domain: points.map(({ name }) => name), range: [left, width] })
   const leftOf = ({ name }: ChartPoint) => across(name) ?? left
   const column = across.bandwidth()
@@ -87,25 +90,19 @@ function plotOf({ points, shape, inTicks, width }: Asked) {
   }
 }
 
-function Amounts({
-  plot: { ticks, left, width, height },
-  inTicks,
-}: {
-  plot: Plot
-  inTicks: (value: number) => string
-}) {
-  return ticks.map((tick) => (
-    <g key={tick}>
+function Amounts({ plot: { ticks, left, width, height } }: { plot: Plot }) {
+  return ticks.map(({ value, amount }) => (
+    <g key={value}>
       <line
         x1={left}
         x2={width}
-        y1={height(tick)}
-        y2={height(tick)}
+        y1={height(value)}
+        y2={height(value)}
         stroke="currentColor"
-        strokeOpacity={tick === 0 ? 0.8 : 0.2}
+        strokeOpacity={value === 0 ? 0.8 : 0.2}
       />
-      <text {...words} x={left - BESIDE_AMOUNTS} y={height(tick)} textAnchor="end" dominantBaseline="central">
-        {inTicks(tick)}
+      <text {...words} x={left - BESIDE_AMOUNTS} y={height(value)} textAnchor="end" dominantBaseline="central">
+        {amount}
       </text>
     </g>
   ))

@@ -19,8 +19,8 @@ type Props = {
   label: string
   shape: ChartShape
   points: readonly ChartPoint[]
-  /** The amounts beside the drawing: `$1,000`. */
-  inTicks: (value: number) => string
+  /** The amounts beside the drawing: `$1,000`; null where there can be no such amount. */
+  inTicks: (value: number) => string | null
   /** Where no table with the same numbers stands below it, it has one of its own; and what its columns are called. */
   table?: { names: string; amounts: string }
 }

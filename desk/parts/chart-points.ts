@@ -1,4 +1,5 @@
 import { inDollars } from './amounts.ts'
+import { inFigures } from './whole-number.ts'
 
 /** One row of a table as a chart shows it. */
 export type ChartPoint = {
@@ -33,6 +34,9 @@ export const knownValues = (points: readonly ChartPoint[]): number[] => points.f
 /** A point as it is told: `Mon 3 Aug: $1,320.00`, and `so far` where its days are not over. */
 export const pointInWords = ({ name, amount, isSoFar }: ChartPoint): string =>
   `${name}: ${amount}${isSoFar ? ' so far' : ''}`
+
+/** A count beside a chart; null for half a booking. */
+export const inWholeNumbers = (count: number): string | null => (Number.isInteger(count) ? inFigures(count) : null)
 
 /** An amount beside a chart, as short as it can be: `$1,000`, `$0.50`. */
 export const inShortDollars = (amount: number): string => inDollars(amount).replace(/\.00$/, '')

@@ -8,17 +8,21 @@ import {
 } from '#api/reports.ts'
 import { cameBack, cancelledBy, howEarly } from '#domain/reports/cancellations.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
+import { inWholeNumbers } from '#desk/parts/chart-points.ts'
+import { ChartFigure } from '#desk/parts/ChartFigure.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Headline } from '#desk/parts/Headline.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
-import { daysInWords, rowInWords, stepNames } from '#desk/parts/report-words.ts'
+import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { inFigures } from '#desk/parts/whole-number.ts'
 import { BackToReports } from './BackToReports.tsx'
 import {
   cancelledCompared,
   cancelledInWords,
+  cancelledPoints,
   givenBackInWords,
   hasSome,
   noShowsInWords,
@@ -148,7 +152,7 @@ function Table({ title, lead, of, rows, columns, together }: TableProps) {
 const bookings: Column<Cancelled> = {
   name: 'Bookings',
   isNumber: true,
-  render: ({ bookings: count }) => count.toLocaleString('en-AU'),
+  render: ({ bookings: count }) => inFigures(count),
 }
 const people: Column<Cancelled> = { name: 'People', isNumber: true, render: (row) => someOf(row.people) }
 const refunded: Column<Cancelled> = { name: 'Refunded', isNumber: true, render: (row) => someDollars(row.refunded) }
@@ -160,7 +164,9 @@ const onVouchers: Column<Cancelled> = {
 const counts = [bookings, people]
 const money = [bookings, refunded, onVouchers]
 
-function ByStep({ report: { from, to, by, rows, together, visits } }: Props) {
+function ByStep({ report }: Props) {
+  const { from, to, by, rows, together, visits } = report
+  const points = cancelledPoints(report)
   const columns: Column<CancellationsRow>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
     { ...bookings, name: 'Cancelled' },
@@ -171,6 +177,13 @@ function ByStep({ report: { from, to, by, rows, together, visits } }: Props) {
   ]
   return (
     <Section title={`By ${by}`}>
+      <ChartFigure
+        sentence={extremesOfRows(points, 'number of cancellations')}
+        label={`Cancellations by ${by}`}
+        shape="bars"
+        points={points}
+        inTicks={inWholeNumbers}
+      />
       <Rows
         label={`Cancellations by ${by}`}
         rows={rows}
@@ -183,5 +196,5 @@ function ByStep({ report: { from, to, by, rows, together, visits } }: Props) {
 }
 
 /** Nothing is no number. */
-const someOf = (count: number) => (count === 0 ? '' : count.toLocaleString('en-AU'))
+const someOf = (count: number) => (count === 0 ? '' : inFigures(count))
 const someDollars = (amount: number) => (amount === 0 ? '' : inDollars(amount))

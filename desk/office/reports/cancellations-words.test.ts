@@ -3,6 +3,7 @@ import type { Cancelled, CancellationsAnswer } from '#api/reports.ts'
 import {
   cancelledCompared,
   cancelledInWords,
+  cancelledPoints,
   givenBackInWords,
   hasSome,
   noShowsInWords,
@@ -103,4 +104,14 @@ test('there is something to tell of a cancellation, a smaller party or a no-show
   expect(hasSome(report({}))).toBe(true)
   expect(hasSome(report({ ...none, smaller: sums(1, 1) }))).toBe(true)
   expect(hasSome(report({ ...none, visits: { begun: 9, noShows: 1, notRecorded: 0 } }))).toBe(true)
+})
+
+const rowOf = (day: string, bookings: number) => ({ from: day, to: day, noShows: 0, ...sums(bookings, bookings) })
+
+test('a chart has the bookings that were cancelled in each row; the one that runs is not over', () => {
+  const rows = [rowOf('2026-11-24', 1204), rowOf(today, 0)]
+  expect(cancelledPoints(report({ ...thisWeek, rows }))).toEqual([
+    { name: 'Tue 24 Nov', value: 1204, amount: '1,204', isSoFar: false },
+    { name: 'Wed 25 Nov', value: 0, amount: '0', isSoFar: true },
+  ])
 })
