@@ -18,7 +18,15 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { BackToReports } from './BackToReports.tsx'
-import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen, type OwedLine } from './gift-cards-owed-words.ts'
+import {
+  factsOfNow,
+  owedInWords,
+  owedLines,
+  owedPoints,
+  owedWhen,
+  rowsWithCards,
+  type OwedLine,
+} from './gift-cards-owed-words.ts'
 import { ReportOfDays } from './ReportOfDays.tsx'
 
 /** What the house owes to holders of gift cards, and how that came to be. */
@@ -65,6 +73,7 @@ const NoCards = () => (
 
 function GiftCardsOwed({ owed }: { owed: GiftCardsOwedAnswer }) {
   const { from, to, changes, rows } = owed
+  const shown = rowsWithCards(owed)
   const facts = factsOfNow(owed)
   return (
     <>
@@ -77,7 +86,7 @@ function GiftCardsOwed({ owed }: { owed: GiftCardsOwedAnswer }) {
           {changes.length > 0 ? <Lines owed={owed} /> : <p>Nothing was added to gift cards or came off them.</p>}
         </Section>
       )}
-      {changes.length > 0 && rows.length > 1 && <ByStep owed={owed} />}
+      {changes.length > 0 && shown.length > 1 && <ByStep owed={owed} rows={shown} />}
     </>
   )
 }
@@ -91,9 +100,9 @@ const lineColumns: readonly Column<OwedLine>[] = [
   { name: 'Amount', isNumber: true, render: ({ amount, isSum }) => (isSum ? <strong>{amount}</strong> : amount) },
 ]
 
-function ByStep({ owed }: { owed: GiftCardsOwedAnswer }) {
-  const { from, to, by, rows } = owed
-  const points = owedPoints(owed)
+function ByStep({ owed, rows }: { owed: GiftCardsOwedAnswer; rows: GiftCardsOwedRow[] }) {
+  const { from, to, by } = owed
+  const points = owedPoints(rows, { from, to, by })
   const columns: Column<GiftCardsOwedRow>[] = [
     { name: stepNames[by], isShort: true, render: (row) => rowInWords(row, { from, to, by }) },
     { name: 'Added', isNumber: true, render: ({ added }) => amountOrNone(added) },

@@ -10,6 +10,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { daysInWords, extremesOfRows, rowInWords, stepNames } from '#desk/parts/report-words.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { inFigures } from '#desk/parts/whole-number.ts'
 import { BackToReports } from './BackToReports.tsx'
 import {
   bridgeLines,
@@ -18,7 +19,6 @@ import {
   percentLost,
   endedInWords,
   isWithoutAny,
-  many,
   payingInWords,
   revenueCompared,
   revenueInWords,
@@ -129,7 +129,7 @@ function ByStep({ report: { from, to, by }, rows }: Props & { rows: Row[] }) {
       render: ({ changes }) => changeInWords(changes, ['resumed', 'price-rise', 'price-cut', 'paused']),
     },
     { name: 'A month', isNumber: true, render: ({ end }) => inDollars(end.aMonth) },
-    { name: 'Memberships', isNumber: true, render: ({ end }) => many(end.memberships) },
+    { name: 'Memberships', isNumber: true, render: ({ end }) => inFigures(end.memberships) },
   ]
   const churn: Column<Row> = {
     name: 'Lost',
@@ -172,8 +172,8 @@ const planColumns: Column<Plan>[] = [
       </Link>
     ),
   },
-  { name: 'Paying', isNumber: true, render: ({ memberships }) => many(memberships) },
-  { name: 'Paused', isNumber: true, render: ({ paused }) => many(paused) },
+  { name: 'Paying', isNumber: true, render: ({ memberships }) => inFigures(memberships) },
+  { name: 'Paused', isNumber: true, render: ({ paused }) => inFigures(paused) },
   { name: 'A month', isNumber: true, render: ({ aMonth }) => inDollars(aMonth) },
 ]
 

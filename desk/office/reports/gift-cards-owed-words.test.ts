@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen } from './gift-cards-owed-words.ts'
+import { factsOfNow, owedInWords, owedLines, owedPoints, owedWhen, rowsWithCards } from './gift-cards-owed-words.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30', today: '2026-11-25' }
 const now = { cards: 43, active: 4320, disabled: 0, held: 0 }
@@ -48,7 +48,15 @@ test('where the money is is told only where guests cannot pay with all of it', (
 
 test('a chart has what was owed at the end of each row', () => {
   const row = { from: '2026-11-23', to: '2026-11-23', added: 100, used: 0, ended: 0, owed: 1320 }
-  expect(owedPoints({ from: '2026-11-23', to: '2026-11-29', by: 'day', rows: [row] })).toEqual([
+  expect(owedPoints([row], { from: '2026-11-23', to: '2026-11-29', by: 'day' })).toEqual([
     { name: 'Mon 23 Nov', value: 1320, amount: '$1,320.00' },
   ])
+})
+
+const rowOf = (from: string, more: object) => ({ from, to: from, added: 0, used: 0, ended: 0, owed: 0, ...more })
+
+test('days before the first gift card have no row', () => {
+  const rows = [rowOf('2026-11-23', {}), rowOf('2026-11-24', { added: 100, used: 100 }), rowOf('2026-11-25', {})]
+  expect(rowsWithCards({ rows }).map(({ from }) => from)).toEqual(['2026-11-24', '2026-11-25'])
+  expect(rowsWithCards({ rows: rows.slice(0, 1) })).toEqual([])
 })

@@ -1,11 +1,13 @@
-import type { GiftCardsOwedAnswer } from '#api/reports.ts'
+import type { GiftCardsOwedAnswer, GiftCardsOwedRow } from '#api/reports.ts'
 import { owedChanges } from '#domain/gift-cards/owed-changes.ts'
 import type { ReportDays } from '#domain/reports/report-days.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
 import type { Fact } from '#desk/parts/Facts.tsx'
-import { daysInWords, rowInWords } from '#desk/parts/report-words.ts'
+import { dayInWords, rowInWords } from '#desk/parts/report-words.ts'
+import { fromFirst } from '#desk/parts/rows-from-first.ts'
+import { countOf } from '#desk/parts/whole-number.ts'
 
 type Days = ReportDays & { today: SydneyDate }
 type Owed = Pick<GiftCardsOwedAnswer, 'from' | 'to' | 'today' | 'start' | 'end' | 'changes' | 'now'>
@@ -21,7 +23,7 @@ export function owedWhen(owed: Owed): string {
   const cents = Math.round((end - start) * 100)
   const difference = `${inDollars(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'} than`
   const compared = `${cents === 0 ? 'The same as' : difference} when ${dayInWords(from)} began.`
-  return `Owed ${endInWords(owed)}${now ? `, with ${activeInWords(now.cards)}` : ''}. ${compared}`
+  return `Owed ${endInWords(owed)}${now ? `, with ${countOf(now.cards, 'active card')}` : ''}. ${compared}`
 }
 
 /** A line of how what was owed became what is: an amount that was owed, or what was added or came off. */
@@ -38,8 +40,15 @@ export const owedLines = (owed: Owed): OwedLine[] => [
   { name: `Owed ${endInWords(owed)}`, amount: inDollars(owed.end), isSum: true },
 ]
 
+/** The rows from the first in which money was on a gift card on. */
+export const rowsWithCards = ({ rows }: Pick<GiftCardsOwedAnswer, 'rows'>): GiftCardsOwedRow[] =>
+  fromFirst(rows, ({ added, used, ended, owed }) => [added, used, ended, owed].some((amount) => amount !== 0))
+
 /** What was owed at the end of each row, as a chart shows it. */
-export const owedPoints = ({ rows, ...all }: Pick<GiftCardsOwedAnswer, 'from' | 'to' | 'by' | 'rows'>): ChartPoint[] =>
+export const owedPoints = (
+  rows: readonly GiftCardsOwedRow[],
+  all: Pick<GiftCardsOwedAnswer, 'from' | 'to' | 'by'>,
+): ChartPoint[] =>
   rows.map(({ from, to, owed }) => ({
     name: rowInWords({ from, to }, all),
     value: owed,
@@ -59,7 +68,3 @@ export function factsOfNow({ now }: Pick<Owed, 'now'>): Fact[] {
 }
 
 const endInWords = ({ to, today }: Days) => (to < today ? `when ${dayInWords(to)} ended` : 'now')
-
-const activeInWords = (cards: number) => `${cards.toLocaleString('en-AU')} active ${cards === 1 ? 'card' : 'cards'}`
-
-const dayInWords = (day: SydneyDate) => daysInWords({ from: day, to: day })

@@ -4,7 +4,9 @@ import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import { addDays, type SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
-import { daysInWords, rowInWords } from '#desk/parts/report-words.ts'
+import { dayInWords, rowInWords, shareInWords } from '#desk/parts/report-words.ts'
+import { fromFirst } from '#desk/parts/rows-from-first.ts'
+import { countOf, inFigures } from '#desk/parts/whole-number.ts'
 
 /** What the report says first: `$4,090.12 a month now`. */
 export function revenueInWords({ from, to, today, together: { end } }: MembershipsAnswer): string {
@@ -27,15 +29,10 @@ export function revenueCompared(report: MembershipsAnswer): string {
 export const isWithoutAny = ({ together: { start, changes }, byPlan, ended }: MembershipsAnswer): boolean =>
   start.memberships === 0 && changes.length === 0 && byPlan.length === 0 && ended.length === 0
 
-const dayInWords = (day: SydneyDate) => daysInWords({ from: day, to: day })
 const dayBefore = (from: SydneyDate) => dayInWords(addDays(from, -1))
 
 /** `24 paying memberships`. */
-export const payingInWords = ({ memberships }: Revenue): string =>
-  `${many(memberships)} paying ${memberships === 1 ? 'membership' : 'memberships'}`
-
-/** `1,204`. */
-export const many = (count: number): string => count.toLocaleString('en-AU')
+export const payingInWords = ({ memberships }: Revenue): string => countOf(memberships, 'paying membership')
 
 /** A line of the bridge from what memberships brought to what they bring: with it, or, for changes, what is added or taken off. */
 export type BridgeLine = { name: string; memberships: string; aMonth: string; isSum: boolean }
@@ -46,7 +43,7 @@ export function bridgeLines({ from, to, today, together: { start, changes, end }
     sumLine(`On ${dayBefore(from)}`, start),
     ...changes.map(({ what, memberships, aMonth }) => ({
       name: changeNames[what],
-      memberships: withSign(memberships, many(memberships)),
+      memberships: withSign(memberships, inFigures(memberships)),
       aMonth: withSign(aMonth, inDollars(aMonth)),
       isSum: false,
     })),
@@ -56,7 +53,7 @@ export function bridgeLines({ from, to, today, together: { start, changes, end }
 
 const sumLine = (name: string, { memberships, aMonth }: Revenue): BridgeLine => ({
   name,
-  memberships: many(memberships),
+  memberships: inFigures(memberships),
   aMonth: inDollars(aMonth),
   isSum: true,
 })
@@ -88,10 +85,10 @@ export const changeInWords = (
 /** Who ended those that ended: `5 by the member, 1 because a payment failed (1 of them paused)`. */
 export function endedInWords(ended: MembershipsAnswer['ended']): string {
   const byCause = endings.flatMap(([cause, words]) =>
-    ended.filter(({ by }) => by === cause).map(({ memberships }) => `${many(memberships)} ${words}`),
+    ended.filter(({ by }) => by === cause).map(({ memberships }) => `${inFigures(memberships)} ${words}`),
   )
   const paused = ended.reduce((sum, one) => sum + one.paused, 0)
-  return `${byCause.join(', ')}${paused > 0 ? ` (${many(paused)} of them paused)` : ''}`
+  return `${byCause.join(', ')}${paused > 0 ? ` (${inFigures(paused)} of them paused)` : ''}`
 }
 
 const endings: readonly (readonly [Ending['cause'], string])[] = [
@@ -102,18 +99,14 @@ const endings: readonly (readonly [Ending['cause'], string])[] = [
 
 /** The churn of some days: `4% (1 of 25)`. */
 export const churnInWords = (churn: Churn): string =>
-  `${percentLost(churn)} (${many(churn.gone)} of ${many(churn.had)})`
+  `${percentLost(churn)} (${inFigures(churn.gone)} of ${inFigures(churn.had)})`
 
 /** The same in short; a dash where nobody had a membership when they began. */
-export function percentLost({ had, gone }: Churn): string {
-  if (had === 0) return '–'
-  const percent = Math.round((100 * gone) / had)
-  return gone > 0 && percent === 0 ? 'under 1%' : `${percent}%`
-}
+export const percentLost = ({ had, gone }: Churn): string => (had === 0 ? '–' : shareInWords(gone, had))
 
 /** The rows from the first in which somebody had a membership on. */
 export const rowsWithSome = ({ rows }: MembershipsAnswer): MembershipsAnswer['rows'] =>
-  rows.slice(rows.findIndex(({ start, changes }) => start.memberships > 0 || changes.length > 0))
+  fromFirst(rows, ({ start, changes }) => start.memberships > 0 || changes.length > 0)
 
 /** What memberships brought in a month at the end of each row, as a chart shows it. */
 export const revenuePoints = (rows: MembershipsAnswer['rows'], all: RowsBy): ChartPoint[] =>
