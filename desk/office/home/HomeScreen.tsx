@@ -7,11 +7,22 @@ import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { Empty } from '#desk/parts/States.tsx'
+import { Empty, Failed } from '#desk/parts/States.tsx'
 import { OpenMatters } from './OpenMatters.tsx'
 import { Today } from './Today.tsx'
 
-const ForManagers = lazy(async () => ({ default: (await import('./ForManagers.tsx')).ForManagers }))
+/** In a file of its own. Where it cannot be loaded, today and what needs attention stay. */
+const ForManagers = lazy(() =>
+  import('./ForManagers.tsx').then(
+    (module) => ({ default: module.ForManagers }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+const NotLoaded = () => (
+  <Failed isBusy={false} onAgain={() => location.reload()}>
+    Could not load the key numbers and the checks.
+  </Failed>
+)
 
 const failed = 'Could not load what needs attention.'
 const EVERY_MINUTE = 60_000

@@ -94,10 +94,14 @@ test('what is owed on gift cards says how much of it guests can spend now', () =
     '$120.00',
     '$70.00 of it can be spent now, on 1 gift card.',
   ])
+  expect(owed({ owed: 30, active: 0, cards: 0 })).toEqual(['$30.00', 'None of it can be spent now.'])
   expect(owed({ owed: 0, active: 0, cards: 0 })).toEqual(['$0.00', 'There is no money on gift cards.'])
 })
 
-test('the chart has a bar for each week, of which the one that runs is not over', () => {
+test('the chart has a bar for each week since the first that had takings, of which the one that runs is not over', () => {
+  const before = [week('2026-10-19', 0), week('2026-10-26', 0)]
+  expect(weekPoints({ ...house, weeks: [...before, ...house.weeks] })).toHaveLength(4)
+  expect(weekPoints({ ...house, weeks: before })).toEqual([])
   expect(weekPoints(house).slice(-2)).toEqual([
     { name: '16 to 22 Nov', value: 1234.5, amount: '$1,234.50', isSoFar: false },
     { name: '23 to 25 Nov', value: 310, amount: '$310.00', isSoFar: true },

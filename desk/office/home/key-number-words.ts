@@ -2,7 +2,9 @@ import type { SummaryAnswer } from '#api/reports.ts'
 import type { DaysSearch } from '#desk/parts/named-days.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
+import { fromFirst } from '#desk/parts/rows-from-first.ts'
 import { takingsPoints } from '#desk/parts/takings-points.ts'
+import { countOf } from '#desk/parts/whole-number.ts'
 
 /** A number of the house, what it is compared with, and the report that tells more, with the days that it is of. */
 export type KeyNumber = {
@@ -21,9 +23,15 @@ export const keyNumbers = (summary: SummaryAnswer): KeyNumber[] => [
   owedOnGiftCards(summary),
 ]
 
-/** The takings of each week as a chart shows them; the one that runs is not over. */
+/** The takings of each week as a chart shows them, from the first that had any; the one that runs is not over. */
 export const weekPoints = ({ today, weeks }: SummaryAnswer): ChartPoint[] =>
-  takingsPoints({ rows: weeks, by: 'week', from: weeks[0]?.from ?? today, to: today, today })
+  takingsPoints({
+    rows: fromFirst(weeks, ({ total }) => total !== 0),
+    by: 'week',
+    from: weeks[0]?.from ?? today,
+    to: today,
+    today,
+  })
 
 function takingsLastWeek({ weeks }: SummaryAnswer): KeyNumber {
   const [before = 0, last = 0, soFar = 0] = weeks.slice(-3).map(({ total }) => total)
@@ -37,7 +45,7 @@ function takingsLastWeek({ weeks }: SummaryAnswer): KeyNumber {
 }
 
 function membershipsAMonth({ memberships: { from, to, start, end } }: SummaryAnswer): KeyNumber {
-  const paying = `${count(end.memberships, 'paying membership')}, without GST.`
+  const paying = `${countOf(end.memberships, 'paying membership')}, without GST.`
   return {
     name: 'Memberships, per month',
     amount: inDollars(end.aMonth),
@@ -63,14 +71,19 @@ function bookedSoon({ occupancy: { next, last } }: SummaryAnswer): KeyNumber {
 }
 
 function owedOnGiftCards({ giftCards: { owed, active, cards } }: SummaryAnswer): KeyNumber {
-  const spend = active === owed ? 'All of it can be spent now' : `${inDollars(active)} of it can be spent now`
   return {
     name: 'Owed on gift cards',
     amount: inDollars(owed),
-    note: owed === 0 ? 'There is no money on gift cards.' : `${spend}, on ${count(cards, 'gift card')}.`,
+    note: spendable({ owed, active, cards }),
     to: '/office/reports/gift-cards',
     search: {},
   }
+}
+
+function spendable({ owed, active, cards }: SummaryAnswer['giftCards']): string {
+  if (owed === 0) return 'There is no money on gift cards.'
+  if (active === 0) return 'None of it can be spent now.'
+  return `${active === owed ? 'All' : inDollars(active)} of it can be spent now, on ${countOf(cards, 'gift card')}.`
 }
 
 /** `$120.00 more than the week before.` */
@@ -79,5 +92,3 @@ function difference(dollars: number, before: string): string {
   if (cents === 0) return `The same as ${before}.`
   return `${inDollars(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'} than ${before}.`
 }
-
-const count = (many: number, what: string) => `${many.toLocaleString('en-AU')} ${what}${many === 1 ? '' : 's'}`
