@@ -140,11 +140,3 @@ test('a house that never had a gift card is told so, and what to do next', async
   await visit.end()
   await empty.close()
 })
-
-test('the front desk is told whom to ask', async () => {
-  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/reports/gift-cards')
-  await visit.page.getByText('This is for managers.').waitFor()
-  await visit.isAccessible()
-  await visit.end()
-})

@@ -39,7 +39,7 @@ test('an owner reads off what goes on the BAS once the days are over, and saves 
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit
   await page.goto('/desk/office')
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('link', { name: 'GST', exact: true }).click()
   await heading(page, 'GST').waitFor()
   // $415.00 less $340.00 came in: an eleventh of $75.00 is $6.82.
@@ -75,14 +75,6 @@ test.each(staffDevices)('the GST of a quarter fits the screen (%o)', async (devi
   await page.goto(address())
   await page.getByText('$6.82').first().waitFor()
   await fitsTheScreen(page)
-  await visit.isAccessible()
-  await visit.end()
-})
-
-test('the front desk is told whom to ask', async () => {
-  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/reports/gst')
-  await visit.page.getByText('This is for managers.').waitFor()
   await visit.isAccessible()
   await visit.end()
 })

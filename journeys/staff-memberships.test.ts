@@ -32,7 +32,7 @@ test('an owner sees what memberships bring in a month and why it changed, goes t
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit
   await page.goto('/desk/office')
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('link', { name: 'Memberships', exact: true }).click()
   await heading(page, 'Memberships').waitFor()
   // 69.00 a fortnight is 62.73 without GST: times 365 by 168.
@@ -83,14 +83,6 @@ test('days in which nobody had a membership are told so', async () => {
   await page.goto('/desk/office/reports/memberships?from=2026-01-01&to=2026-01-31')
   await page.getByText('Nobody had a membership that renews.').waitFor()
   await expect.poll(() => page.getByRole('table').count(), soon).toBe(0)
-  await visit.isAccessible()
-  await visit.end()
-})
-
-test('the front desk is told whom to ask', async () => {
-  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/reports/memberships')
-  await visit.page.getByText('This is for managers.').waitFor()
   await visit.isAccessible()
   await visit.end()
 })

@@ -113,7 +113,7 @@ test('all reports are one place of the menu, and each leads back to it', async (
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit
   await page.goto('/desk/office')
-  const menu = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Reports' })
+  const menu = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Reports', exact: true })
   await menu.click()
   await heading(page, 'Reports').waitFor()
   await visit.isAccessible()
@@ -149,10 +149,21 @@ test('days that make no sense are told in words, and one press leads back to thi
   await visit.end()
 })
 
-test('the front desk is told whom to ask', async () => {
+test('the front desk is told whom to ask for each report', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'))
-  await visit.page.goto('/desk/office/reports/takings')
-  await visit.page.getByText('This is for managers.').waitFor()
-  await visit.isAccessible()
+  const { page } = visit
+  for (const [path, title] of [
+    ['takings', 'Takings'],
+    ['gst', 'GST'],
+    ['occupancy', 'Occupancy'],
+    ['memberships', 'Memberships'],
+    ['gift-cards', 'Owed on gift cards'],
+    ['cancellations', 'Cancellations'],
+  ] as const) {
+    await page.goto(`/desk/office/reports/${path}`)
+    await heading(page, title).waitFor()
+    await page.getByText('This is for managers.').waitFor()
+    await visit.isAccessible()
+  }
   await visit.end()
 })

@@ -260,6 +260,7 @@ test('of two new prices the later one is what is paid, in whatever order the dat
      values ($1, 8200, 7900, '2026-11-24T00:00+11', '2027-01-08T00:00+11', '2027-01-08T00:00+11')`,
     [membership_id],
   )
+  await house.rows('update membership set price_cents = 8200 where id = $1', [membership_id])
   // It is written again, so that it lies behind the other.
   await house.rows('update membership_price_change set price_before_cents = price_before_cents where id = $1', [id])
   const january = await report('from=2027-01-01&to=2027-01-10&by=week')
@@ -273,6 +274,7 @@ test('of two new prices the later one is what is paid, in whatever order the dat
   await house.rows('update membership_price_change set price_before_cents = null where id = $1', [id])
   expect((await report('from=2027-01-01&to=2027-01-10')).together.start.aMonth).toBe(683.4)
   await house.rows('update membership_price_change set price_before_cents = 6900 where id = $1', [id])
+  await house.rows('update membership set price_cents = 7900 where id = $1', [membership_id])
   await house.rows('delete from membership_price_change where price_cents = 8200')
 })
 
