@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dollars, sum } from '#domain/money.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { booked, withKey } from '#proofs/booked.ts'
 import { openCounter, type Counter } from '#proofs/counter.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { chartTellsItsTable } from './read-chart.ts'
@@ -167,3 +169,59 @@ test('the front desk is told whom to ask for each report', async () => {
   }
   await visit.end()
 })
+
+/** What the last amount of a table is called in each report, and the column of its file that adds up to it. */
+const totals = [
+  { report: 'takings', table: 'Takings by day', column: 'Amount', where: ['Counts as takings', 'yes'] },
+  { report: 'gst', table: 'GST by day', column: 'GST' },
+  { report: 'memberships', table: 'What changed', column: 'A month without GST' },
+  { report: 'gift-cards', table: 'Gift cards by day', column: 'Owed at the end', isLast: true },
+  { report: 'cancellations', table: 'Cancellations by day', column: 'On vouchers' },
+] as const
+
+describe('screen, file and paper', () => {
+  beforeAll(async () => {
+    const { house } = site
+    const { id, key } = await booked(house, [cartItem(await house.aClass({ cents: 6000 }))])
+    const voucher = { cancellationReason: 'Feeling unwell', customerChoice: 'voucher' }
+    expect((await withKey(house, key).cancelFromOrder(id, voucher)).status).toBe(200)
+  })
+
+  test.each(totals)('of $report come to the same cents (#776)', async ({ report, table, ...file }) => {
+    const visit = await visitAsWorker(site, owner, { width: desk })
+    const { page } = visit
+    await page.goto(`/desk/office/reports/${report}?from=${monday}&to=${addDays(monday, 9)}&by=day`)
+    const total = page.getByRole('table', { name: table }).getByRole('row').last().getByRole('cell').last()
+    const link = page.getByRole('link', { name: /^Save as a file/ })
+    const begins = page.waitForEvent('download')
+    await link.click()
+    const cents = addUp(await readFile(await (await begins).path(), 'utf8'), file)
+    expect(cents).toBeGreaterThan(0)
+    const amount = dollars(cents)
+    await expect.poll(() => total.textContent(), soon).toBe(amount)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => total.innerText(), soon).toBe(amount)
+    await expect.poll(() => total.isVisible(), soon).toBe(true)
+    // Nothing on paper can be pressed.
+    for (const unprinted of [link, page.getByRole('search'), page.getByText('All reports'), page.getByRole('button')])
+      await expect.poll(() => unprinted.filter({ visible: true }).count(), soon).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await visit.end()
+  })
+})
+
+type Column = { column: string; where?: readonly [string, string]; isLast?: true }
+
+/** What a column of a file comes to, in cents: of all its lines, of some, or of the last one. */
+function addUp(file: string, { column, where, isLast }: Column): number {
+  const [names = [], ...lines] = file
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const cell = (line: string[], name: string) => line[names.indexOf(name)]
+  const counted = lines.filter((line) => !where || cell(line, where[0]) === where[1])
+  const cents = counted.map((line) => Math.round(Number(cell(line, column)) * 100))
+  return isLast ? (cents.at(-1) ?? 0) : sum(cents)
+}

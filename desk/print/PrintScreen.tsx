@@ -25,7 +25,7 @@ export function PrintScreen() {
 function Sheet({ date }: { date: string }) {
   return (
     <div className={css.screen}>
-      <div className={css.head}>
+      <div data-unprinted>
         <Back>
           <Link to="/day/$date" params={{ date }}>
             {longDate(date)}

@@ -28,7 +28,7 @@ import { groupsFor, sideOf, sides, type Place, type Side } from './nav-places.ts
 export function Nav() {
   const side = useLocation({ select: ({ pathname }) => sideOf(pathname) })
   return (
-    <header ref={showTheCurrent} className={css.side}>
+    <header ref={showTheCurrent} className={css.side} data-unprinted>
       <p className={css.house}>{useHouseName()}</p>
       <button type="button" className={css.place} {...opensSearch}>
         <IconSearch size={22} stroke={1.6} aria-hidden />
@@ -57,7 +57,7 @@ function showTheCurrent(side: HTMLElement | null) {
 export function TopBar() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <header className={css.top}>
+    <header className={css.top} data-unprinted>
       <p className={css.house}>{useHouseName()}</p>
       <button type="button" className={css.menu} aria-label="Search" {...opensSearch}>
         <IconSearch size={22} aria-hidden />

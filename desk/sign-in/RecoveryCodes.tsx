@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={`${css.buttons} ${css.notPrinted}`}>
+      <div className={css.buttons} data-unprinted>
         <CopyButton text={codes.join('\n')}>Copy the codes</CopyButton>
         <Button look="quiet" onClick={() => print()}>
           Print

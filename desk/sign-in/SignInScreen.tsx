@@ -36,7 +36,9 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <main className={css.screen}>
-        <p className={`${css.house} ${css.notPrinted}`}>{houseName()}</p>
+        <p className={css.house} data-unprinted>
+          {houseName()}
+        </p>
         {children}
       </main>
       <LiveRegion />

@@ -19,9 +19,11 @@ const ForManagers = lazy(() =>
   ),
 )
 const NotLoaded = () => (
-  <Failed isBusy={false} onAgain={() => location.reload()}>
-    Could not load the key numbers and the checks.
-  </Failed>
+  <Section title="Key numbers and checks">
+    <Failed isBusy={false} onAgain={() => location.reload()}>
+      Could not load the key numbers and the checks.
+    </Failed>
+  </Section>
 )
 
 const failed = 'Could not load what needs attention.'

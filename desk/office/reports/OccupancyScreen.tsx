@@ -19,7 +19,7 @@ import { HoursOfWeek } from './HoursOfWeek.tsx'
 import {
   comparedOccupancy,
   fullInWords,
-  inPercent,
+  inWholePercent,
   occupancyInWords,
   occupancyPoints,
   whyNothing,
@@ -116,7 +116,7 @@ function ByStep({ occupancy }: { occupancy: OccupancyAnswer }) {
         label={label}
         shape="bars"
         points={points}
-        inTicks={inPercent}
+        inTicks={inWholePercent}
       />
       <Rows
         isNarrow

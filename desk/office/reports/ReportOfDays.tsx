@@ -9,7 +9,6 @@ import { stepNames } from '#desk/parts/report-words.ts'
 import { Empty } from '#desk/parts/States.tsx'
 import { withQuery } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
-import css from './Report.module.css'
 import { daysShown, stepShown, type ReportSearch } from './shown-days.ts'
 
 type Report<Answer> = {
@@ -76,7 +75,7 @@ function OfDays<Answer>({ path, csvPath, lineOf, waiting, failed, of, children, 
       {(answer) => (
         <>
           {children(answer)}
-          <p className={css.file}>
+          <p style={{ marginTop: 'var(--gap-3)' }}>
             <a className={buttonLook('quiet')} href={withQuery(csvPath, { ...days, ...of })} download>
               Save as a file (CSV), {lineOf} by {lineOf}
             </a>

@@ -51,7 +51,10 @@ export const occupancyPoints = ({ rows, today, ...all }: OccupancyInRows): Chart
 type OccupancyInRows = Pick<OccupancyAnswer, 'from' | 'to' | 'by' | 'rows' | 'today'>
 
 /** `42%`. */
-export const inPercent = (full: number): string => `${full}%`
+const inPercent = (full: number): string => `${full}%`
+
+/** A share beside a chart; it is told in whole percent only. */
+export const inWholePercent = (full: number): string | null => (Number.isInteger(full) ? inPercent(full) : null)
 
 /** `7 am`, `12 pm`. */
 export const hourInWords = (hour: number): string => `${hour % 12 || 12}\u00A0${hour < 12 ? 'am' : 'pm'}`

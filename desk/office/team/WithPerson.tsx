@@ -2,10 +2,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Person } from '#api/team.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import css from './Team.module.css'
 import { teamFailed, useTeam } from './useTeam.ts'
 
 type Props = { title: string; needs: 'manager' | 'owner'; children: (person: Person, people: Person[]) => ReactNode }
@@ -17,9 +17,9 @@ export function WithPerson({ title, needs, children }: Props) {
   const person = query.data?.people.find((one) => one.id === id)
   return (
     <>
-      <p className={css.back}>
+      <Back>
         <Link to="/office/team">Team</Link>
-      </p>
+      </Back>
       {person && query.data ? (
         <ForRole needs={needs} heading={<PageHeading title={title} />}>
           {children(person, query.data.people)}
