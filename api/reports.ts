@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { AccountName } from '#domain/journal/accounts.ts'
+import type { Movement } from '#domain/journal/movements.ts'
 import type { OwedChange } from '#domain/gift-cards/owed-changes.ts'
 import type { Ending } from '#domain/memberships/ending.ts'
 import type { CameBack, CancelledBy, HowEarly, ToldReason } from '#domain/reports/cancellations.ts'
@@ -24,6 +26,8 @@ export const giftCardsOwedPath = '/api/staff/v1/reports/gift-cards'
 export const giftCardsOwedCsvPath = '/api/staff/v1/reports/gift-cards.csv'
 export const cancellationsPath = '/api/staff/v1/reports/cancellations'
 export const cancellationsCsvPath = '/api/staff/v1/reports/cancellations.csv'
+export const journalPath = '/api/staff/v1/reports/journal'
+export const journalCsvPath = '/api/staff/v1/reports/journal.csv'
 
 const asked = { from: sydneyDate, to: sydneyDate, by: z.optional(z.enum(reportSteps)) }
 const isInOrder = z.refine<ReportDays>(({ from, to }) => from <= to && countDays({ from, to }) <= MOST_REPORT_DAYS, {
@@ -208,4 +212,17 @@ export type CancellationsAnswer = ReportDays & {
   smaller: Cancelled
   /** The visits that have begun, those to which nobody came, and those of which nobody noted it. */
   visits: { begun: number; noShows: number; notRecorded: number }
+}
+
+/**
+ * The books of some days, which have every movement of money as a debit and a credit: each account with its balance when
+ * the days began and when they were over, or now, debits less credits; and the movements of the days by what they were.
+ * Dollars.
+ */
+export type JournalAnswer = ReportDays & {
+  /** The day of the house: what is asked for may go on after it. */
+  today: SydneyDate
+  accounts: { account: AccountName; before: number; debit: number; credit: number; after: number }[]
+  together: { debit: number; credit: number }
+  movements: { what: Movement; debit: AccountName; credit: AccountName; count: number; amount: number }[]
 }

@@ -61,6 +61,7 @@ const orders: Record<string, readonly string[]> = {
     'guests',
     'accounts',
     'backups',
+    'journal',
     'reports',
   ],
   server: [

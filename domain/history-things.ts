@@ -44,4 +44,5 @@ export const historyThings: Record<string, string> = {
   memberships: 'Memberships',
   cancellations: 'Cancellations',
   gift_cards_owed: 'Owed on gift cards',
+  journal: 'Journal',
 }

@@ -177,6 +177,8 @@ export const plainActs: readonly { group: string; acts: readonly PlainAct[] }[] 
           'GET /api/staff/v1/reports/cancellations.csv',
           'GET /api/staff/v1/reports/gift-cards',
           'GET /api/staff/v1/reports/gift-cards.csv',
+          'GET /api/staff/v1/reports/journal',
+          'GET /api/staff/v1/reports/journal.csv',
           'GET /api/staff/v1/gift-cards.csv',
         ],
       },

@@ -270,6 +270,8 @@ export const routesByRole = {
     GET /api/staff/v1/reports/cancellations.csv
     GET /api/staff/v1/reports/gift-cards
     GET /api/staff/v1/reports/gift-cards.csv
+    GET /api/staff/v1/reports/journal
+    GET /api/staff/v1/reports/journal.csv
     GET /api/staff/v1/gift-cards.csv
     POST /api/staff/v1/closures
     PATCH /api/staff/v1/closures/:id

@@ -313,4 +313,6 @@ export const staffRoutes: Record<string, StaffRoute> = {
   },
   'GET /api/staff/v1/reports/gift-cards': { needs: 'manager', does: 'See what is owed on gift cards, and why' },
   'GET /api/staff/v1/reports/gift-cards.csv': { needs: 'manager', does: 'Save what is owed on gift cards as a file' },
+  'GET /api/staff/v1/reports/journal': { needs: 'manager', does: 'See the journal: each account and what moved it' },
+  'GET /api/staff/v1/reports/journal.csv': { needs: 'manager', does: 'Save the journal as a file' },
 }

@@ -812,6 +812,10 @@ describe('the history', () => {
         what: 'gift_cards_owed',
         at: () => Promise.resolve('/api/staff/v1/reports/gift-cards.csv?from=2026-11-01&to=2026-11-30'),
       },
+      'GET /api/staff/v1/reports/journal.csv': {
+        what: 'journal',
+        at: () => Promise.resolve('/api/staff/v1/reports/journal.csv?from=2026-11-01&to=2026-11-30'),
+      },
       'GET /api/staff/v1/gift-cards.csv': {
         what: 'gift_cards',
         at: () => Promise.resolve('/api/staff/v1/gift-cards.csv?words=7Q2M'),

@@ -7,6 +7,7 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/database/venue-store.ts'
+import { invoiceNumberOfRenewal } from '#server/sales/invoice-of-order.ts'
 import { findOrder } from '#server/sales/store.ts'
 import { describeOrderInvoice } from './describe-order-invoice.ts'
 import { describePaidBack } from './describe-paid-back.ts'
@@ -37,7 +38,7 @@ async function describeRenewal({ db }: Ctx, member: MemberRow, renewal: Renewal)
   const price = { total: dollars(cents), gst: dollars(gstIn(cents)) }
   return {
     kind: invoiceKind(venue.abn, cents),
-    number: numberOf(id),
+    number: invoiceNumberOfRenewal(id),
     house: houseOnInvoice(venue),
     buyer: `${member.first_name} ${member.last_name}`.trim(),
     paidAt: paidAt.toISOString(),
@@ -61,6 +62,3 @@ async function describeRenewal({ db }: Ctx, member: MemberRow, renewal: Renewal)
     left: { total: dollars(left), gst: dollars(gstIn(left)) },
   }
 }
-
-/** The invoice number of a later membership period, `M-3f9a21c7-0b5d`: it has no order whose code could name it. */
-const numberOf = (id: string): string => `M-${id.slice(0, 13)}`

@@ -5,6 +5,8 @@ import {
   giftCardsOwedPath,
   gstCsvPath,
   gstPath,
+  journalCsvPath,
+  journalPath,
   membershipsCsvPath,
   membershipsPath,
   occupancyCsvPath,
@@ -17,6 +19,7 @@ import {
   type CancellationsAnswer,
   type GiftCardsOwedAnswer,
   type GstAnswer,
+  type JournalAnswer,
   type MembershipsAnswer,
   type OccupancyAnswer,
   type SummaryAnswer,
@@ -27,6 +30,7 @@ import { asCsvFile, fileRoute } from '#server/kit/http/csv-file.ts'
 import { showCancellations } from './show-cancellations.ts'
 import { showGiftCardsOwed } from './show-gift-cards-owed.ts'
 import { showGst } from './show-gst.ts'
+import { showJournal } from './show-journal.ts'
 import { showMemberships } from './show-memberships.ts'
 import { showOccupancy } from './show-occupancy.ts'
 import { showSummary } from './show-summary.ts'
@@ -34,13 +38,14 @@ import { showTakings } from './show-takings.ts'
 import { writeCancellationsFile } from './write-cancellations-file.ts'
 import { writeGiftCardsOwedFile } from './write-gift-cards-owed-file.ts'
 import { writeGstFile } from './write-gst-file.ts'
+import { writeJournalFile } from './write-journal-file.ts'
 import { writeMembershipsFile } from './write-memberships-file.ts'
 import { writeOccupancyFile } from './write-occupancy-file.ts'
 import { writeTakingsFile } from './write-takings-file.ts'
 
 /**
- * What the house takes, the GST in it, how full it is, why guests cancel, what memberships bring, and what is owed on gift
- * cards, for managers and owners.
+ * What the house takes, the GST in it, how full it is, why guests cancel, what memberships bring, what is owed on gift
+ * cards, and the books, for managers and owners.
  */
 export const reportRoutes: Routes = (app, ctx) => {
   app.get(summaryPath, async (): Promise<SummaryAnswer> => await showSummary(ctx))
@@ -103,5 +108,15 @@ export const reportRoutes: Routes = (app, ctx) => {
 
   app.get(giftCardsOwedCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
     asCsvFile(reply, `gift-cards-owed-${query.from}-to-${query.to}.csv`).send(await writeGiftCardsOwedFile(ctx, query)),
+  )
+
+  app.get(
+    journalPath,
+    { schema: { querystring: reportQuery } },
+    async ({ query }): Promise<JournalAnswer> => await showJournal(ctx, query),
+  )
+
+  app.get(journalCsvPath, { ...fileRoute, schema: { querystring: reportQuery } }, async ({ query }, reply) =>
+    asCsvFile(reply, `journal-${query.from}-to-${query.to}.csv`).send(await writeJournalFile(ctx, query)),
   )
 }

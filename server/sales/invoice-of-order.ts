@@ -12,9 +12,9 @@ export const soldOf = (line: OrderLine): Sold => ({
   amount: line.total_cents + line.gone.amount,
 })
 
-/**
- * The tax invoice number of an order (its invoice number) is the code that guests know it by (docs/decisions/186). Of later
- * membership periods: server/invoices/show-membership-invoice.ts.
- */
+/** The tax invoice number of an order (its invoice number) is the code that guests know it by (docs/decisions/186). */
 export const invoiceNumberOf = ({ short_code: shortCode, id }: Pick<OrderRow, 'short_code' | 'id'>): string =>
   shortCode ?? id
+
+/** The invoice number of a later membership period, `M-3f9a21c7-0b5d`: it has no order whose code could name it. */
+export const invoiceNumberOfRenewal = (id: string): string => `M-${id.slice(0, 13)}`

@@ -22,6 +22,7 @@ const byField: Record<string, Says> = {
   'cancellations downloaded': () => 'saved the report of cancellations as a file',
   'gift_cards downloaded': () => 'saved the gift cards as a file',
   'gift_cards_owed downloaded': () => 'saved what is owed on gift cards as a file',
+  'journal downloaded': () => 'saved the journal as a file',
   'closure downloaded': (thing) => `saved the guests of ${thing} as a file`,
   'coupon_batch downloaded': (thing) => `saved ${thing} as a file`,
   'venue opened_to_guests': () => 'opened the house to guests',

@@ -243,6 +243,7 @@ describe('the sentence of an entry', () => {
     ['did', 'memberships', 'Memberships', given({ downloaded: true }), 'saved the report of memberships as a file', []],
     ['did', 'cancellations', '', given({ downloaded: true }), 'saved the report of cancellations as a file', []],
     ['did', 'gift_cards_owed', '', given({ downloaded: true }), 'saved what is owed on gift cards as a file', []],
+    ['did', 'journal', 'Journal', given({ downloaded: true }), 'saved the journal as a file', []],
     ['did', 'venue', '', given({ opened_to_guests: true }), 'opened the house to guests', []],
     ['did', 'new_thing', 'Nine', given({ mended: true }), 'noted “Mended” of the new thing Nine', []],
     ['did', 'sale', '', [], 'did something with a sale at the desk', []],

@@ -109,6 +109,7 @@ export const called: Record<string, Called> = {
     named: () => 'what is owed on gift cards',
     many: 'what is owed on gift cards',
   },
+  journal: { one: 'the journal', named: () => 'the journal', many: 'the journal' },
 }
 
 /** A kind that came later than these words: `new_thing`. */
