@@ -463,6 +463,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/reports/journal',
+    validateSearch: asTexts('days', 'from', 'to'),
+    component: screen(() => import('./office/reports/JournalScreen.tsx'), 'JournalScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/reports/gift-cards',
     validateSearch: asTexts('days', 'from', 'to', 'by'),
     component: screen(() => import('./office/reports/GiftCardsOwedScreen.tsx'), 'GiftCardsOwedScreen'),

@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const address = () => `/desk/office/reports/gst?from=${day}&to=${addDays(day, 1)}`
+const journal = () => `/desk/office/reports/journal?from=${day}&to=${addDays(day, 1)}`
 
 test('an owner reads off what goes on the BAS once the days are over, and saves each day for the accountant', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })
@@ -66,6 +67,45 @@ test('an owner reads off what goes on the BAS once the days are over, and saves 
   await page.getByRole('link', { name: 'Save as a file (CSV), day by day' }).click()
   const file = await readFile(await (await begins).path(), 'utf8')
   expect(file).toContain(`${day},415.00,0.00,415.00,37.73`)
+  await visit.end()
+})
+
+test('an owner sees that the books balance, by account and by movement, and saves the journal', async () => {
+  const visit = await visitAsWorker(site, owner, { width: desk })
+  const { page } = visit
+  await page.goto('/desk/office/reports')
+  await page.getByRole('link', { name: 'Journal', exact: true }).click()
+  await heading(page, 'Journal').waitFor()
+  await page.getByText('No money moved on these days.').waitFor()
+  await visit.isAccessible()
+
+  await page.goto(journal())
+  await page.getByText('Debited, and the same credited: the books balance.').waitFor()
+  const row = (table: string, name: string) =>
+    page.getByRole('table', { name: table }).getByRole('row', { name: new RegExp(`^${name}`) })
+  // The house began with gift cards of $170.00 and has $220.00 on them with that of this story.
+  await expect
+    .poll(() => row('Accounts', 'Sales').textContent(), soon)
+    .toMatch(/Income\$0\.00\$440\.00\$515\.00\$75\.00 Cr$/)
+  await expect.poll(() => row('Accounts', 'Refunds owed').textContent(), soon).toMatch(/\$340\.00\$340\.00\$0\.00$/)
+  await expect
+    .poll(() => row('Movements', 'Gift card used').textContent(), soon)
+    .toMatch(/Gift cards held for unpaid ordersReceived for unpaid orders1\$50\.00$|Gift cardsReceived.*1\$50\.00$/)
+  await expect.poll(() => page.getByLabel('Show by').count(), soon).toBe(0)
+  const begins = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as a file (CSV), movement by movement' }).click()
+  const file = await readFile(await (await begins).path(), 'utf8')
+  expect(file).toContain('Refund sent,Refunds owed,Liability,340.00,,')
+  await visit.end()
+})
+
+test.each(staffDevices)('the journal of two days fits the screen (%o)', async (device) => {
+  const visit = await visitAsWorker(site, owner, device)
+  const { page } = visit
+  await page.goto(journal())
+  await page.getByRole('table', { name: 'Movements' }).waitFor()
+  await fitsTheScreen(page)
+  await visit.isAccessible()
   await visit.end()
 })
 

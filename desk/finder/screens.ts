@@ -157,6 +157,13 @@ export const deeds: readonly Deed[] = [
     go: (navigate) => navigate({ to: '/office/reports/gift-cards' }),
   },
   {
+    name: 'Journal',
+    under: 'Reports',
+    needs: 'manager',
+    words: 'report books ledger trial balance debit credit accountant bookkeeper xero myob export',
+    go: (navigate) => navigate({ to: '/office/reports/journal' }),
+  },
+  {
     name: 'Opening hours',
     under: 'Times',
     needs: 'staff',

@@ -371,6 +371,13 @@ export const deskArrivals: DeskArrival[] = [
     thenShows: 'Owed now',
   },
   {
+    file: 'office/reports/ReportOfDays.tsx',
+    at: '/office/reports/journal',
+    call: '/staff/v1/reports/journal?',
+    reads: 'Could not load the journal.',
+    thenShows: 'Save as a file (CSV)',
+  },
+  {
     file: 'office/history/HistoryScreen.tsx',
     at: '/office/history',
     call: '/staff/v1/history?',

@@ -15,7 +15,7 @@ type Report<Answer> = {
   path: string
   csvPath: string
   /** What each line of the file is of. */
-  lineOf: 'day' | 'hour' | 'change' | 'booking'
+  lineOf: 'day' | 'hour' | 'change' | 'booking' | 'movement'
   /** What is being done while it is awaited, and what is said when it failed. */
   waiting: string
   failed: string
@@ -27,6 +27,8 @@ type Props<Answer> = Report<Answer> & {
   search: ReportSearch
   /** The days that it shows when nobody has chosen any. */
   usual: DaysName
+  /** Whether it has no row for each day, week or month. */
+  isOneSum?: boolean
   onChange: (search: ReportSearch) => void
 }
 
@@ -34,13 +36,13 @@ type Props<Answer> = Report<Answer> & {
  * A report of days that are chosen above it, by day, week or month, with a file of the same days below; or why those days
  * make no sense.
  */
-export function ReportOfDays<Answer>({ search, usual, onChange, ...report }: Props<Answer>) {
+export function ReportOfDays<Answer>({ search, usual, isOneSum, onChange, ...report }: Props<Answer>) {
   const days = daysShown(search, usual, useHouseToday())
   return (
     <>
       <Filters
         search={search}
-        choices={[byWhat]}
+        choices={isOneSum ? [] : [byWhat]}
         usualDays={usual}
         clear={`Show ${namedDays[usual].name.toLowerCase()}`}
         onChange={(changed) => onChange({ ...search, ...changed })}

@@ -16,7 +16,7 @@ export function ReportsScreen() {
 }
 
 type Report = {
-  to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'cancellations' | 'memberships' | 'gift-cards'}`
+  to: `/office/reports/${'takings' | 'gst' | 'occupancy' | 'cancellations' | 'memberships' | 'gift-cards' | 'journal'}`
   name: string
   tells: string
 }
@@ -44,6 +44,11 @@ const reports: readonly Report[] = [
     to: '/office/reports/gift-cards',
     name: 'Owed on gift cards',
     tells: 'What you owe to holders of gift cards, and how that came to be.',
+  },
+  {
+    to: '/office/reports/journal',
+    name: 'Journal',
+    tells: 'Every movement of money by account, for your accountant.',
   },
 ]
 
