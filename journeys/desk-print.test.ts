@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DayAnswer, DayRow } from '#api/arrivals.ts'
 import { existingInstant } from '#domain/sydney-time.ts'
 import { booked } from '#proofs/booked.ts'
-import { cartItem } from '#proofs/house.ts'
-import { byTurns, openSite, type Site } from './site.ts'
+import { cartItem, soon } from '#proofs/house.ts'
+import { byTurns, desk, openSite, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading } from './walk.ts'
 
@@ -63,3 +64,45 @@ test('a day without guests has nothing to print', async () => {
   await visit.page.getByText('Nobody is booked for this day.').waitFor()
   await visit.end()
 })
+
+type Printed = { screen: string; address: string; title: string; pressed: (main: Locator) => Locator[] }
+const printed: Printed[] = [
+  {
+    screen: 'the day sheet',
+    address: `/desk/day/${DAY}`,
+    title: 'Tuesday 1 December',
+    pressed: (main) => [
+      main.getByRole('button', { name: 'Check in Ada Example' }),
+      main.getByRole('button', { name: 'All 1' }),
+      main.getByPlaceholder('Find a guest'),
+      main.getByRole('link', { name: 'Print this day' }),
+      main.getByText('Live', { exact: true }),
+    ],
+  },
+  {
+    screen: 'the board',
+    address: `/desk/board?date=${DAY}`,
+    title: 'Board, Tuesday 1 December',
+    pressed: (main) => [
+      main.getByRole('link', { name: 'Book 12:00, Long Pool' }),
+      main.getByRole('navigation', { name: 'Days' }),
+    ],
+  },
+]
+
+test.each(printed)(
+  'on paper $screen keeps who comes, and leaves out what can only be pressed',
+  async ({ address, title, pressed }) => {
+    const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'), { width: desk })
+    const { page } = visit
+    const main = page.getByRole('main')
+    await page.goto(address)
+    await heading(page, title).waitFor()
+    for (const button of pressed(main)) await button.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => main.getByRole('button', { name: /^Ada Example/ }).isVisible(), soon).toBe(true)
+    for (const button of pressed(main)) await expect.poll(() => button.isVisible(), soon).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await visit.end()
+  },
+)

@@ -74,7 +74,7 @@ function Day({ date, today, now }: DayProps) {
 function Days({ date, isToday }: { date: string; isToday: boolean }) {
   const [before, after] = [addDays(date, -1), addDays(date, 1)]
   return (
-    <nav aria-label="Days" className={sheet.days}>
+    <nav aria-label="Days" className={sheet.days} data-unprinted>
       <Link to="/board" search={{ date: before }} className={sheet.day} aria-label={longDate(before)}>
         <IconChevronLeft size={20} aria-hidden />
       </Link>

@@ -92,6 +92,7 @@ function Book({ isAway, ...place }: Place & { isAway: boolean }) {
       className={names(css.book, isAway && css.away)}
       data-cell
       data-column={at}
+      data-unprinted={!column.isRoom || undefined}
       aria-label={`Book ${titleOf(place)}`}
     >
       {column.isRoom ? clockOf(cell.startsAt) : 'Book'}

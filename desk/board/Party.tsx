@@ -30,6 +30,7 @@ export function Party({ row, isHeld, isPast, onTake }: Props) {
       className={names(css.party, css.movable)}
       aria-pressed={isHeld}
       data-cell
+      data-printed
       data-party={row.bookingId}
       onClick={() => onTake(row)}
     >

@@ -72,7 +72,7 @@ function OfflineSheet({ date, now, isToday }: { date: string; now: Date; isToday
 function Days({ date, isToday }: { date: string; isToday: boolean }) {
   const [before, after] = [addDays(date, -1), addDays(date, 1)]
   return (
-    <nav aria-label="Days" className={css.days}>
+    <nav aria-label="Days" className={css.days} data-unprinted>
       <Link to="/day/$date" params={{ date: before }} className={css.day} aria-label={longDate(before)}>
         <IconChevronLeft size={20} aria-hidden />
       </Link>

@@ -16,7 +16,7 @@ export function HouseLine({ day, line }: { day: DayAnswer; line: LineState }) {
         </span>
       ))}
       {elsewhere > 0 && <span>Elsewhere {elsewhere}</span>}
-      <span className={css.line} data-live={line === 'Live' || undefined}>
+      <span className={css.line} data-live={line === 'Live' || undefined} data-unprinted>
         {line}
       </span>
     </p>

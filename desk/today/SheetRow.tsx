@@ -58,6 +58,7 @@ export const SheetRow = memo(function SheetRow({
           type="button"
           className={css.name}
           aria-expanded={opened !== null}
+          data-printed
           onClick={() => onOpen(bookingId, opened ? null : 'all')}
         >
           {name}
@@ -74,7 +75,7 @@ export const SheetRow = memo(function SheetRow({
         <span className={css.state}>
           <StateWord state={state} words={words} />
         </span>
-        <span className={css.act} onClickCapture={() => (pressed.current = document.activeElement)}>
+        <span className={css.act} onClickCapture={() => (pressed.current = document.activeElement)} data-unprinted>
           <NextAct {...party} isJustIn={isJustIn} isNamed />
         </span>
       </div>

@@ -29,7 +29,7 @@ export function SheetTools({ standings, acts, setChip, onFound }: Props) {
     focusRow(row.bookingId, 'act')
   }
   return (
-    <div className={css.tools}>
+    <div className={css.tools} data-unprinted>
       <FindField
         label="Find a guest"
         standings={standings}
