@@ -20,7 +20,7 @@ export function daysInWords({ from, to }: ReportDays): string {
 }
 
 /** `Mon 16 Nov 2026`. */
-export const dayInWords = (day: SydneyDate): string => daysInWords({ from: day, to: day })
+export const shortDayInWords = (day: SydneyDate): string => daysInWords({ from: day, to: day })
 
 /** A share in whole percent: `33%`, and `under 1%` for less than that. */
 export function shareInWords(part: number, all: number): string {

@@ -61,8 +61,8 @@ export const namesOf = (ids: readonly string[] | null, named: Named): string =>
 export const closureFields = ({ services, resources }: Lists): readonly EditedField<ClosureField>[] => [
   { name: 'title', label: 'Title' },
   { name: 'message', label: 'Message' },
-  { name: 'firstDay', label: 'First day', words: dayInWords },
-  { name: 'lastDay', label: 'Last day', words: dayInWords },
+  { name: 'firstDay', label: 'First day', words: typedDayInWords },
+  { name: 'lastDay', label: 'Last day', words: typedDayInWords },
   { name: 'hours', label: 'Hours', words: (hours) => (hours === 'all-day' ? 'All day' : 'A part of the day') },
   { name: 'fromTime', label: 'Closed from' },
   { name: 'toTime', label: 'Closed until' },
@@ -71,7 +71,7 @@ export const closureFields = ({ services, resources }: Lists): readonly EditedFi
   { name: 'resources', label: 'Pools and rooms', words: (text) => namesOf(idsIn(text), resources) },
 ]
 
-function dayInWords(day: string): string {
+function typedDayInWords(day: string): string {
   return isRealDate(day) ? longDate(day) : day
 }
 

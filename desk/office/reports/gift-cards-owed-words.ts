@@ -5,7 +5,7 @@ import type { SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
 import type { Fact } from '#desk/parts/Facts.tsx'
-import { dayInWords, rowInWords } from '#desk/parts/report-words.ts'
+import { shortDayInWords, rowInWords } from '#desk/parts/report-words.ts'
 import { fromFirst } from '#desk/parts/rows-from-first.ts'
 import { countOf } from '#desk/parts/whole-number.ts'
 
@@ -22,7 +22,7 @@ export function owedWhen(owed: Owed): string {
   if (from > today) return `${inDollars(end)} is owed now.`
   const cents = Math.round((end - start) * 100)
   const difference = `${inDollars(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'} than`
-  const compared = `${cents === 0 ? 'The same as' : difference} when ${dayInWords(from)} began.`
+  const compared = `${cents === 0 ? 'The same as' : difference} when ${shortDayInWords(from)} began.`
   return `Owed ${endInWords(owed)}${now ? `, with ${countOf(now.cards, 'active card')}` : ''}. ${compared}`
 }
 
@@ -31,7 +31,7 @@ export type OwedLine = { name: string; amount: string; isSum: boolean }
 
 /** What was owed at the start, each reason why that changed, and what is owed at the end or now, which they add up to. */
 export const owedLines = (owed: Owed): OwedLine[] => [
-  { name: `Owed when ${dayInWords(owed.from)} began`, amount: inDollars(owed.start), isSum: true },
+  { name: `Owed when ${shortDayInWords(owed.from)} began`, amount: inDollars(owed.start), isSum: true },
   ...owed.changes.map(({ change, amount }) => ({
     name: owedChanges[change].name,
     amount: `${amount > 0 ? '+' : ''}${inDollars(amount)}`,
@@ -67,4 +67,4 @@ export function factsOfNow({ now }: Pick<Owed, 'now'>): Fact[] {
     .map(({ name, amount }) => ({ name, value: inDollars(amount) }))
 }
 
-const endInWords = ({ to, today }: Days) => (to < today ? `when ${dayInWords(to)} ended` : 'now')
+const endInWords = ({ to, today }: Days) => (to < today ? `when ${shortDayInWords(to)} ended` : 'now')

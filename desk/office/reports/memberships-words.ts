@@ -4,7 +4,7 @@ import type { Churn, RevenueChange } from '#domain/reports/revenue-changes.ts'
 import { addDays, type SydneyDate } from '#domain/sydney-time.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
 import type { ChartPoint } from '#desk/parts/chart-points.ts'
-import { dayInWords, rowInWords, shareInWords } from '#desk/parts/report-words.ts'
+import { shortDayInWords, rowInWords, shareInWords } from '#desk/parts/report-words.ts'
 import { fromFirst } from '#desk/parts/rows-from-first.ts'
 import { countOf, inFigures } from '#desk/parts/whole-number.ts'
 
@@ -29,7 +29,7 @@ export function revenueCompared(report: MembershipsAnswer): string {
 export const isWithoutAny = ({ together: { start, changes }, byPlan, ended }: MembershipsAnswer): boolean =>
   start.memberships === 0 && changes.length === 0 && byPlan.length === 0 && ended.length === 0
 
-const dayBefore = (from: SydneyDate) => dayInWords(addDays(from, -1))
+const dayBefore = (from: SydneyDate) => shortDayInWords(addDays(from, -1))
 
 /** `24 paying memberships`. */
 export const payingInWords = ({ memberships }: Revenue): string => countOf(memberships, 'paying membership')
@@ -47,7 +47,7 @@ export function bridgeLines({ from, to, today, together: { start, changes, end }
       aMonth: withSign(aMonth, inDollars(aMonth)),
       isSum: false,
     })),
-    sumLine(to < today ? `On ${dayInWords(to)}` : 'Now', end),
+    sumLine(to < today ? `On ${shortDayInWords(to)}` : 'Now', end),
   ]
 }
 
