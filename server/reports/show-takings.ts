@@ -12,14 +12,15 @@ import { listTakings, sumGiftCards, sumSales, type Taken } from './takings-store
 
 /** The takings of some days, by day, week or month, and what they are to be compared with. */
 export async function showTakings({ db, now }: Pick<Ctx, 'db' | 'now'>, query: ReportQuery): Promise<TakingsAnswer> {
-  const today = sydneyDateOf(now())
+  const at = now()
+  const today = sydneyDateOf(at)
   const { days, step, reached, compared } = spanOfReport(query, today)
   const { taken, takenBefore, sales, giftCards, activeCards } = await readAtOneMoment(db, async (tx) => ({
     taken: await listTakings(tx, days),
     takenBefore: compared ? await listTakings(tx, compared.before) : [],
     sales: await sumSales(tx, days),
     giftCards: await sumGiftCards(tx, days),
-    activeCards: await sumActiveCards(tx, '', now()),
+    activeCards: await sumActiveCards(tx, '', at),
   }))
   return {
     ...days,
