@@ -2,7 +2,8 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoaker } from '#proofs/soakers.ts'
 import { cartItem, soon } from '#proofs/house.ts'
-import { desk, openSite, phone, rulesOfEmails, type Site, type Visit } from './site.ts'
+import { rulesOfEmails } from './accessible.ts'
+import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { heading } from './walk.ts'
 
 let site: Site
